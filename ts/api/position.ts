@@ -1,4 +1,5 @@
 import { kindOf, stringOf } from "../support/argument.ts";
+import { CR, LF } from "../support/character-codes.ts";
 
 /** A place in a document, as editors show it. */
 export interface Position {
@@ -7,9 +8,6 @@ export interface Position {
   /** The column, counted from 1, in UTF-16 code units. */
   readonly column: number;
 }
-
-const LF = 0x0a;
-const CR = 0x0d;
 
 /**
  * Returns the line and the column of an index in a document, for an editor or a link checker.

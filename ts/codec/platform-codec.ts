@@ -1,6 +1,7 @@
 import { encodeOctet, hexDigit } from "../core/pct.ts";
 import { firstBytesOf } from "../core/utf8.ts";
 import { CLASSES } from "../generated/alphabets.ts";
+import { PERCENT_SIGN } from "../support/character-codes.ts";
 
 // The fast path of the percent codec. It uses the codec of the platform, or loops over UTF-8 bytes with few branches. If it
 // cannot decide, or the input is invalid, it returns `undefined`, and `core/pct.ts` reads the input character by character.
@@ -10,8 +11,6 @@ const PART = 4096;
 
 /** The length from which the byte codec is faster than `core/pct.ts`. */
 const LONG_DATA = 16;
-
-const PERCENT_SIGN = 0x25;
 
 /**
  * Percent-encodes the UTF-8 of every character that `spelled` does not keep. Returns the same string if nothing needs encoding.

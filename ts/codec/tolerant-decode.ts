@@ -1,12 +1,11 @@
 import type { Fail } from "../core/pct.ts";
 import { octetsOf, rejectMalformed, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { INVALID_UTF8, NOT_LATIN1 } from "../generated/errors.ts";
+import { REPLACEMENT_CHARACTER } from "../support/character-codes.ts";
 
 // Decoding with options other than the defaults. The default, strict UTF-8, is in `core/pct.ts` and `platform-codec.ts`.
 
 // A triplet is a percent-encoded octet: `%` and two hexadecimal digits.
-
-const REPLACEMENT_CHARACTER = 0xfffd;
 
 /** Malformed input that is decoded instead of rejected. */
 export interface Tolerance {

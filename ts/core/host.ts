@@ -1,8 +1,6 @@
 import { CLASSES, USERINFO } from "../generated/alphabets.ts";
+import { COLON, DOT } from "../support/character-codes.ts";
 import { hexDigit } from "./pct.ts";
-
-const COLON = 0x3a;
-const DOT = 0x2e;
 
 // The readers of addresses advance while the input can continue their rule, and return the index where they stop. If the rule
 // is not complete there, they return its complement, `~index`, which is negative.

@@ -1,14 +1,13 @@
 import { CLASSES, UPPER } from "../generated/alphabets.ts";
 import * as field from "../generated/record.ts";
 import { SCHEMES, type SchemeDefaults } from "../generated/schemes.ts";
+import { PERCENT_SIGN } from "../support/character-codes.ts";
 import { type Grammar, grammarOf } from "./grammar.ts";
 import { ipv6Groups, ipv6Text } from "./host.ts";
 import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
 import { normalizeTriplets, triplet } from "./pct.ts";
 import { scan } from "./scan.ts";
 import { isUrnScheme, nidEnd } from "./urn.ts";
-
-const PERCENT_SIGN = 0x25;
 
 /** Scans and normalizes a string. If it is invalid, returns `undefined` and leaves the error in `record`. */
 export function jsNormalize(

@@ -1,5 +1,4 @@
-const SLASH = 0x2f;
-const DOT = 0x2e;
+import { DOT, SLASH } from "../support/character-codes.ts";
 
 /** Returns whether the segment between two indices is a dot segment, `.` or `..` (RFC 3986, 3.3). */
 export function isDotSegment(text: string, from: number, end: number): boolean {

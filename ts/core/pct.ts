@@ -15,8 +15,7 @@ import {
   UNEXPECTED_CHARACTER,
 } from "../generated/errors.ts";
 import { CASE, MAY_CHANGE, PERCENT, RECORD_SIZE } from "../generated/record.ts";
-
-const PERCENT_SIGN = 0x25;
+import { PERCENT_SIGN } from "../support/character-codes.ts";
 
 // A triplet is a percent-encoded octet: `%` and two hexadecimal digits.
 

@@ -1,10 +1,9 @@
 import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
 import * as field from "../generated/record.ts";
 import { ABSOLUTE_URI } from "../generated/rules.ts";
+import { SLASH } from "../support/character-codes.ts";
 import { isDotSegment, pathGuard, removeDotSegments, removeInnerDotSegments } from "./path.ts";
 import { fail, scan } from "./scan.ts";
-
-const SLASH = 0x2f;
 
 /** The last base and its record: most references are resolved against the same base as the one before. */
 const baseRecord = /* @__PURE__ */ new Int32Array(field.RECORD_SIZE);

@@ -15,21 +15,12 @@ import {
 import * as error from "../generated/errors.ts";
 import * as field from "../generated/record.ts";
 import * as rules from "../generated/rules.ts";
+import * as char from "../support/character-codes.ts";
 import { type Grammar, grammarOf, schemeIsRead, schemeIsRequired } from "./grammar.ts";
 import { ipv4address, ipv6address, ipvfuture } from "./host.ts";
 import { hasDotSegment } from "./path.ts";
 import { run } from "./pct.ts";
 import { isUrnScheme } from "./urn.ts";
-
-const NUMBER_SIGN = 0x23;
-const PERCENT_SIGN = 0x25;
-const DOT = 0x2e;
-const SLASH = 0x2f;
-const COLON = 0x3a;
-const QUESTION_MARK = 0x3f;
-const AT_SIGN = 0x40;
-const BRACKET = 0x5b;
-const CLOSING_BRACKET = 0x5d;
 
 /**
  * Splits a string into its components and validates them, by one of the eight top rules.
@@ -46,7 +37,7 @@ export function scan(text: string, rule: number, record: Int32Array): number {
   const grammar = grammarOf(rule);
   clear(record);
   let schemeEnd = schemeIsRead(rule) ? scheme(text) : 0;
-  if (schemeEnd === 0 || unitAt(text, schemeEnd) !== COLON) schemeEnd = -1;
+  if (schemeEnd === 0 || unitAt(text, schemeEnd) !== char.COLON) schemeEnd = -1;
   if (schemeEnd === -1 && schemeIsRequired(rule)) {
     failScheme(text, record);
     return field.ERROR;
@@ -102,7 +93,7 @@ export function scheme(text: string): number {
  * `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty` (4.2)
  */
 export function hierPart(text: string, from: number, grammar: Grammar, record: Int32Array): number {
-  const hasAuthority = unitAt(text, from) === SLASH && unitAt(text, from + 1) === SLASH;
+  const hasAuthority = unitAt(text, from) === char.SLASH && unitAt(text, from + 1) === char.SLASH;
   const start = hasAuthority ? authority(text, from + 2, grammar, record) : from;
   return start === -1 ? -1 : path(text, start, grammar, record);
 }
@@ -134,7 +125,7 @@ export function authority(text: string, start: number, grammar: Grammar, record:
   let at = -1;
   for (end = start; !endsAuthority(text, end); end++) {
     const code = text.charCodeAt(end);
-    if (code === AT_SIGN && at === -1) at = end;
+    if (code === char.AT_SIGN && at === -1) at = end;
     seen |= CLASSES[code] ?? 0;
   }
   record[field.AUTHORITY_START] = start;
@@ -149,7 +140,7 @@ export function authority(text: string, start: number, grammar: Grammar, record:
   if (hostEnd === -1) return -1;
   record[field.HOST_END] = hostEnd;
   if (hostEnd === end) return end;
-  if (text.charCodeAt(hostEnd) !== COLON) {
+  if (text.charCodeAt(hostEnd) !== char.COLON) {
     return fail(record, error.UNEXPECTED_CHARACTER, grammar.host, hostEnd);
   }
   record[field.PORT_START] = hostEnd + 1;
@@ -164,7 +155,7 @@ function unitAt(text: string, index: number): number {
 /** Returns whether an authority ends at an index (RFC 3986, 3.2). */
 function endsAuthority(text: string, index: number): boolean {
   const code = unitAt(text, index);
-  return code === -1 || code === SLASH || code === QUESTION_MARK || code === NUMBER_SIGN;
+  return code === -1 || code === char.SLASH || code === char.QUESTION_MARK || code === char.NUMBER_SIGN;
 }
 
 /**
@@ -173,7 +164,7 @@ function endsAuthority(text: string, index: number): boolean {
  * `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2)
  */
 export function host(text: string, from: number, end: number, grammar: Grammar, record: Int32Array): number {
-  const isLiteral = unitAt(text, from) === BRACKET;
+  const isLiteral = unitAt(text, from) === char.OPENING_BRACKET;
   return isLiteral ? ipLiteral(text, from, end, record) : regName(text, from, end, grammar, record);
 }
 
@@ -186,7 +177,7 @@ export function host(text: string, from: number, end: number, grammar: Grammar, 
  */
 function regName(text: string, from: number, end: number, grammar: Grammar, record: Int32Array): number {
   const stop = run(text, from, REG_NAME, grammar.nonAscii, record);
-  if (stop < end && text.charCodeAt(stop) !== COLON) return stopped(text, stop, grammar.host, record);
+  if (stop < end && text.charCodeAt(stop) !== char.COLON) return stopped(text, stop, grammar.host, record);
   record[field.HOST_KIND] = hostKind(text, from, stop);
   return stop;
 }
@@ -209,13 +200,13 @@ function ipLiteral(text: string, from: number, end: number, record: Int32Array):
   const complete = read >= 0;
   const stop = complete ? read : ~read;
   if (stop === end) return fail(record, error.UNCLOSED_IP_LITERAL, rules.IP_LITERAL, stop);
-  if (complete && text.charCodeAt(stop) === CLOSING_BRACKET) {
+  if (complete && text.charCodeAt(stop) === char.CLOSING_BRACKET) {
     record[field.HOST_KIND] = isFuture ? field.HOST_IPVFUTURE : field.HOST_IPV6ADDRESS;
     if (!isFuture) record[field.MAY_CHANGE]! |= field.IPV6;
     return stop + 1;
   }
   if (isFuture) return fail(record, error.INVALID_IPVFUTURE, rules.IPVFUTURE, stop);
-  const isZone = complete && text.charCodeAt(stop) === PERCENT_SIGN;
+  const isZone = complete && text.charCodeAt(stop) === char.PERCENT_SIGN;
   return fail(record, isZone ? error.ZONE_IDENTIFIER : error.INVALID_IPV6ADDRESS, rules.IPV6ADDRESS, stop);
 }
 
@@ -244,16 +235,16 @@ export function path(text: string, start: number, grammar: Grammar, record: Int3
   const hasScheme = record[field.SCHEME_END] !== -1;
   const hasAuthority = record[field.AUTHORITY_START] !== -1;
   const index = segments(text, start, hasScheme ? PCHAR : SEGMENT_NZ_NC, grammar, record);
-  if (unitAt(text, index) === COLON)
+  if (unitAt(text, index) === char.COLON)
     return fail(record, error.UNEXPECTED_CHARACTER, grammar.pathNoscheme, index);
-  if (!endsComponent(text, index, QUESTION_MARK)) return stopped(text, index, grammar.path, record);
+  if (!endsComponent(text, index, char.QUESTION_MARK)) return stopped(text, index, grammar.path, record);
   record[field.PATH_START] = start;
   record[field.PATH_END] = index;
   record[field.PATH_KIND] = hasAuthority
     ? field.PATH_ABEMPTY
     : index === start
       ? field.PATH_EMPTY
-      : text.charCodeAt(start) === SLASH
+      : text.charCodeAt(start) === char.SLASH
         ? field.PATH_ABSOLUTE
         : hasScheme
           ? field.PATH_ROOTLESS
@@ -278,13 +269,13 @@ export function segments(
   record: Int32Array,
 ): number {
   let index = run(text, from, firstAlphabet, grammar.nonAscii, record);
-  let isDotted = unitAt(text, from) === DOT;
-  while (unitAt(text, index) === SLASH) {
-    let previous = SLASH;
+  let isDotted = unitAt(text, from) === char.DOT;
+  while (unitAt(text, index) === char.SLASH) {
+    let previous = char.SLASH;
     for (index++; index < text.length; index++) {
       const code = text.charCodeAt(index);
       if (((CLASSES[code] ?? 0) & PATH) === 0) break;
-      if (code === DOT && previous === SLASH) isDotted = true;
+      if (code === char.DOT && previous === char.SLASH) isDotted = true;
       previous = code;
     }
     index = run(text, index, PCHAR, grammar.nonAscii, record);
@@ -296,7 +287,7 @@ export function segments(
 /** Returns whether a component may end at an index: before `delimiter`, before a `#`, or at the end of the string. */
 function endsComponent(text: string, index: number, delimiter: number): boolean {
   const code = unitAt(text, index);
-  return code === -1 || code === NUMBER_SIGN || code === delimiter;
+  return code === -1 || code === char.NUMBER_SIGN || code === delimiter;
 }
 
 /**
@@ -305,9 +296,9 @@ function endsComponent(text: string, index: number, delimiter: number): boolean 
  * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
  */
 function query(text: string, from: number, grammar: Grammar, record: Int32Array): number {
-  if (unitAt(text, from) !== QUESTION_MARK) return from;
+  if (unitAt(text, from) !== char.QUESTION_MARK) return from;
   const stop = run(text, from + 1, QUERY, grammar.queryNonAscii, record);
-  if (!endsComponent(text, stop, NUMBER_SIGN)) return stopped(text, stop, grammar.query, record);
+  if (!endsComponent(text, stop, char.NUMBER_SIGN)) return stopped(text, stop, grammar.query, record);
   record[field.QUERY_START] = from + 1;
   return stop;
 }
@@ -362,7 +353,7 @@ function isFileScheme(text: string): boolean {
 
 /** Records the error of a component that stopped at an unexpected character. At a `%`, its two digits are missing. */
 function stopped(text: string, index: number, rule: number, record: Int32Array): number {
-  return text.charCodeAt(index) === PERCENT_SIGN
+  return text.charCodeAt(index) === char.PERCENT_SIGN
     ? fail(record, error.INVALID_PCT_ENCODED, rules.PCT_ENCODED, index)
     : fail(record, error.UNEXPECTED_CHARACTER, rule, index);
 }

@@ -1,9 +1,7 @@
 // URNs, which have their own rule for equivalence (RFC 8141, 3.1).
 
 import { ALPHANUM, CLASSES } from "../generated/alphabets.ts";
-
-const HYPHEN = 0x2d;
-const COLON = 0x3a;
+import { COLON, HYPHEN } from "../support/character-codes.ts";
 
 /** Returns whether a string starts with `urn`, ignoring case. */
 export function isUrnScheme(text: string): boolean {

@@ -3,6 +3,7 @@ import { type Fail, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { host } from "../core/scan.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { CODE, HOST_KIND, INDEX, RECORD_SIZE, RULE } from "../generated/record.ts";
+import { REPLACEMENT_CHARACTER } from "../support/character-codes.ts";
 
 /**
  * Checks that a string is a host, and returns the number of its kind.
@@ -30,8 +31,6 @@ export interface HostText {
   readonly isAscii: boolean;
 }
 
-const REPLACEMENT = 0xfffd;
-
 /**
  * Decodes a host, or a part of another component. Each percent-encoded octet is decoded once.
  *
@@ -53,7 +52,7 @@ export function decodeHost(host: string): HostText {
     } else {
       const point = utf8(host, index, octet);
       if (point < 0 && notUtf8 < 0) notUtf8 = index;
-      points.push(point < 0 ? REPLACEMENT : point);
+      points.push(point < 0 ? REPLACEMENT_CHARACTER : point);
       index += point < 0 ? 3 : 3 * utf8Length(point);
     }
     isAscii &&= points.at(-1)! < 128;

@@ -1,5 +1,6 @@
 import { utf8Length } from "../core/pct.ts";
 import { type HostText, isDot } from "../host/host-text.ts";
+import { DOT, HYPHEN } from "../support/character-codes.ts";
 import type { Section } from "../support/section.ts";
 import { type Finding, type FindingCode, finding, type Span } from "./finding.ts";
 
@@ -122,9 +123,6 @@ export function withoutDotsAtEnd(name: string): string {
   while (name[end - 1] === ".") end--;
   return name.slice(0, end);
 }
-
-const DOT = 0x2e;
-const HYPHEN = 0x2d;
 
 /** Splits a name into its labels, without the empty ones. */
 function labelsOf(points: readonly number[]): { from: number; to: number }[] {

@@ -1,5 +1,6 @@
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { iterableOf, kindOf, oneOf } from "../support/argument.ts";
+import { SPACE } from "../support/character-codes.ts";
 import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { MASK, mask, maskUserinfo } from "../uri/mask.ts";
@@ -129,8 +130,6 @@ function isNamed(name: string, isSecret: IsSecret): boolean {
   if (!plain.includes("+")) return false;
   return isSecret(textOfPoints(points.map((point, at) => (plain[indices[at]!] === "+" ? SPACE : point))));
 }
-
-const SPACE = 0x20;
 
 /** Returns the index of the first of some characters, or the length of the string. */
 function endOf(text: string, start: number, stops: string): number {

@@ -6,6 +6,7 @@ import { CLASSES, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { INVALID_PCT_ENCODED, NOT_LATIN1 } from "../generated/errors.ts";
 import { UNRESERVED as UNRESERVED_RULE } from "../generated/rules.ts";
 import { kindOf, stringOf } from "../support/argument.ts";
+import { DOT, SLASH } from "../support/character-codes.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { CharsetOptions } from "../uri/generated/options.ts";
 import { pathStartOf } from "../uri/spans.ts";
@@ -115,9 +116,6 @@ function level(text: string): string {
   const sets = { encoded: isForbidden, decoded: isUnreserved };
   return atLevel("compare", text, { latin1: false, ...sets, upper: true });
 }
-
-const DOT = 0x2e;
-const SLASH = 0x2f;
 
 /** Brings a string to a level, except its scheme, its authority, and its dot segments. */
 function atLevel(action: string, text: string, level: Level): string {

@@ -1,5 +1,6 @@
 import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
 import { ISSUE_SIZE } from "../generated/record.ts";
+import { CR, LF } from "../support/character-codes.ts";
 import { optionsOf } from "../support/properties.ts";
 import { LEVEL_OPTIONS, type LevelOptions } from "../uri/generated/options.ts";
 import type { mask } from "../uri/mask.ts";
@@ -9,9 +10,6 @@ import { type GrowableBytes, growableBytes } from "./growable-bytes.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
 import { normalizeJob, steps } from "./job.ts";
 import type { LinesOutput } from "./rewrite.ts";
-
-const LF = 0x0a;
-const CR = 0x0d;
 
 /** The result of {@link dedupeLines}. */
 export interface DedupedLines extends LinesOutput {

@@ -12,11 +12,9 @@ import {
   RECORD_SIZE,
   RULE,
 } from "../generated/record.ts";
+import { CR, LF } from "../support/character-codes.ts";
 import { issueOf, type UriIssue } from "../uri/errors.ts";
 import { mask } from "../uri/mask.ts";
-
-const LF = 0x0a;
-const CR = 0x0d;
 
 /** An invalid line: the issue that `check` returns for its string, and its place in the bytes. */
 export interface InvalidLine extends UriIssue {

@@ -1,6 +1,5 @@
+import { LF } from "../support/character-codes.ts";
 import { growableBytes } from "./growable-bytes.ts";
-
-const LF = 0x0a;
 
 /** The amount of memory that is kept after a long line. */
 const MAX_KEPT = 1024 * 1024;

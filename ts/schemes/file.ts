@@ -6,6 +6,7 @@ import { isOf } from "../core/characters.ts";
 import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { oneOf, stringOf } from "../support/argument.ts";
+import { BACKSLASH, SLASH } from "../support/character-codes.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import {
@@ -215,9 +216,6 @@ function cannotWrite(path: string, kind: IssueKind, rule: string, index: number)
 function validatePlatform(platform: PathPlatform): void {
   oneOf("the platform", platform, "posix", "windows");
 }
-
-const SLASH = 0x2f;
-const BACKSLASH = 0x5c;
 
 /** Rejects percent-encoded octets that would split or end a path (RFC 3986, 7.3). */
 function rejectEncodedSeparators(path: SourceSpan, platform: PathPlatform): void {

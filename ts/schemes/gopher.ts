@@ -1,5 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { quoted } from "../support/argument.ts";
+import { CR, LF } from "../support/character-codes.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
@@ -111,9 +112,6 @@ function readData(span: SourceSpan, rule: string): string {
   const isLineEnd = (octet: number): boolean => octet === LF || octet === CR;
   return rejectEncoded(span, rule, (octet) => (isLineEnd(octet) ? ENCODED_CONTROL : undefined)).decoded(rule);
 }
-
-const LF = 0x0a;
-const CR = 0x0d;
 
 function encodeType({ gophertype = "1" }: GopherParts): string {
   if (gophertype.length === 1) return pctEncode(gophertype, "segment");

@@ -5,6 +5,7 @@ import { lowerCase } from "../core/normalize.ts";
 import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { CR, LF, TAB } from "../support/character-codes.ts";
 import { textOf } from "../uri/input.ts";
 import { joined } from "../uri/recompose.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
@@ -172,10 +173,6 @@ function rejectControlsInLines(span: SourceSpan): void {
     else if (octet !== TAB) rejectEncodedControls(span.slice(at, at + 3), "hfvalue");
   }
 }
-
-const TAB = 0x09;
-const LF = 0x0a;
-const CR = 0x0d;
 
 /** Rewrites every line break as CR and LF. */
 function withLineBreaks(text: string, cr: string, lf: string): string {

@@ -1,3 +1,4 @@
+import { CLOSING_ANGLE } from "../support/character-codes.ts";
 import type { Uri } from "../uri/types.ts";
 import { readAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
@@ -134,13 +135,11 @@ function readNewsServer(uri: Uri, spans: ComponentSpans, defaultPort: number): S
 /** The character that must be percent-encoded in a Message-ID, besides those that no path can contain (RFC 5538, 4). */
 const ENCODED = "/";
 
-const CLOSING = 0x3e;
-
 /** `article = msg-id-core`: no quoted string, and no `>` in a domain literal (RFC 5536, 3.1.3) */
 function readArticle(span: SourceSpan): string {
   if (span.text.startsWith("%22")) span.fail(MALFORMED_PART, "msg-id-core");
   const article = readAddrSpec(span, "msg-id-core", ENCODED);
-  rejectEncoded(span, "msg-id-core", (octet) => (octet === CLOSING ? MALFORMED_PART : undefined));
+  rejectEncoded(span, "msg-id-core", (octet) => (octet === CLOSING_ANGLE ? MALFORMED_PART : undefined));
   return article;
 }
 

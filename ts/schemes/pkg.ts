@@ -2,6 +2,7 @@ import { namedValuesOf, type ParamChanges } from "../api/param-changes.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
 import { ALPHA, ALPHANUM, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { SLASH } from "../support/character-codes.ts";
 import { type Characters, LOWER_LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots, rejectDotSegments } from "./define/dot-segments.ts";
@@ -116,7 +117,6 @@ const TYPE: Characters = { alphabet: ALPHANUM, others: ".-" };
 const SEGMENT: Characters = { alphabet: UNRESERVED, others: ":", pct: true };
 const LOWER_LETTER: Characters = { alphabet: 0, others: LOWER_LETTERS };
 const KEY: Characters = { alphabet: DIGIT, others: `${LOWER_LETTERS}.-_` };
-const SLASH = 0x2f;
 
 /** Decodes the segments of a namespace or subpath. */
 function readSegments(segments: readonly SourceSpan[], rule: string): string | undefined {

@@ -1,4 +1,5 @@
 import { SCHEMES } from "../generated/schemes.ts";
+import { BACKSLASH, OPENING_PARENTHESIS, PERCENT_SIGN } from "../support/character-codes.ts";
 import { isApart, isAroundIri, isNonAscii, isOfScheme, isOfUri, isWhiteSpace } from "./characters.ts";
 import { delimiterAround } from "./pairs.ts";
 import { markdownUnit, NO_CHARACTER, type Reading } from "./reading.ts";
@@ -6,10 +7,6 @@ import { type Run, readRun } from "./run.ts";
 import type { Scan } from "./scan.ts";
 import { sequenceEnd, ESCAPE as TERMINAL_ESCAPE } from "./terminal.ts";
 import { isSuffixStart, LONGEST_SCHEME } from "./uri-start.ts";
-
-const PERCENT = 0x25;
-const BACKSLASH = 0x5c;
-const OPENING = 0x28;
 
 /** Finds a URI around a colon: the scheme before it, and `//` or a known scheme as evidence. */
 export function bareAtColon(scan: Scan, colon: number, isMarkdown = false): number {
@@ -84,7 +81,7 @@ function schemeStart(scan: Scan, colon: number): number | undefined {
   while (start > first && isOfScheme(text.charCodeAt(start - 1))) start--;
   if (start > floor && isOfScheme(text.charCodeAt(start - 1))) return undefined;
   // A format string, `%shttp://h`, and not the `\%` of roff.
-  if (codeBefore(scan, start) === PERCENT && text[start - 2] !== "\\") return undefined;
+  if (codeBefore(scan, start) === PERCENT_SIGN && text[start - 2] !== "\\") return undefined;
   start = Math.max(start, sequenceEnd(window, floor, start));
   start += escapeLength(scan, start, colon);
   const letter = text.slice(start, colon).search(/[A-Za-z]/);
@@ -124,7 +121,7 @@ function escapeLength(scan: Scan, start: number, colon: number): number {
   if (before === TERMINAL_ESCAPE) {
     return TERMINAL_FUNCTIONS.includes(text[start]!) && !isKnown(scan, start, colon) ? 1 : 0;
   }
-  if (before !== OPENING || start < 2) return 0;
+  if (before !== OPENING_PARENTHESIS || start < 2) return 0;
   const mark = text[start - 2] === "f" ? start - 3 : start - 2;
   return text[mark] === "\\" ? 2 : 0;
 }

@@ -6,9 +6,8 @@ import {
   RESERVED,
   UNRESERVED,
 } from "../generated/alphabets.ts";
+import { PERCENT_SIGN } from "../support/character-codes.ts";
 import { unicodeTest } from "../support/unicode.ts";
-
-const PERCENT = 0x25;
 
 export function isLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
@@ -29,7 +28,7 @@ export function isWhiteSpace(code: number): boolean {
 
 /** Returns whether a code point may stand somewhere in a URI, or in an IRI. */
 export function isOfUri(point: number, isIri: boolean): boolean {
-  if (point < 128) return point === PERCENT || (CLASSES[point]! & (RESERVED | UNRESERVED)) !== 0;
+  if (point < 128) return point === PERCENT_SIGN || (CLASSES[point]! & (RESERVED | UNRESERVED)) !== 0;
   return isIri && isSelectedNonAscii(point, NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE);
 }
 

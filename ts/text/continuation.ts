@@ -1,3 +1,4 @@
+import * as char from "../support/character-codes.ts";
 import { unicodeTest } from "../support/unicode.ts";
 import {
   isApart,
@@ -45,15 +46,6 @@ export function isApostrophe(point: number): boolean {
 
 const isEmoji = /* @__PURE__ */ unicodeTest("\\p{Emoji_Presentation}");
 const QUOTES = "\"'`";
-const SLASH = 0x2f;
-const PERCENT = 0x25;
-const BACKSLASH = 0x5c;
-const CARET = 0x5e;
-const OPENING_ANGLE = 0x3c;
-const OPENING_BRACE = 0x7b;
-const BACKTICK = 0x60;
-const BAR = 0x7c;
-const CLOSING_BRACE = 0x7d;
 const FULL_WIDTH_QUESTION = 0xff1f;
 
 /**
@@ -79,14 +71,14 @@ const EXCLUDED = '"<>\\^`{|}';
  */
 function isEndOfWord({ reading: { window, read }, index, pair }: Place, unit: number): boolean {
   const point = pointOf(unit);
-  if (point > 127 || !EXCLUDED.includes(String.fromCharCode(point)) || pair?.open === OPENING_ANGLE)
+  if (point > 127 || !EXCLUDED.includes(String.fromCharCode(point)) || pair?.open === char.OPENING_ANGLE)
     return false;
   const next = index + lengthOf(unit);
   const after = pointOf(read(window, next));
   return (
     after === END ||
     isWhiteSpace(after) ||
-    (point === BACKSLASH && "nrt".includes(charAt(window, next) || " "))
+    (point === char.BACKSLASH && "nrt".includes(charAt(window, next) || " "))
   );
 }
 
@@ -96,10 +88,10 @@ function continuationAlone(place: Place, unit: number): Continuation | Mark {
   const point = pointOf(unit);
   const next = index + lengthOf(unit);
   if (point === END || isWhiteSpace(point)) return "end";
-  if (point === CARET) return "continue";
-  if (point === BAR) return isUriStart(reading.window, next, place.schemes) ? "end" : "continue";
-  if (point === BACKSLASH) return afterBackslash(place, next);
-  if (point === OPENING_BRACE) return "reject";
+  if (point === char.CARET) return "continue";
+  if (point === char.BAR) return isUriStart(reading.window, next, place.schemes) ? "end" : "continue";
+  if (point === char.BACKSLASH) return afterBackslash(place, next);
+  if (point === char.OPENING_BRACE) return "reject";
   if (isClosing(point)) return atClosing(place);
   if (point < 128) return "mark";
   if (point === FULL_WIDTH_QUESTION && !isInHost && continues(place, next)) return "continue";
@@ -114,7 +106,7 @@ function continuationAlone(place: Place, unit: number): Continuation | Mark {
 /** Returns whether the pair that opens directly before the run is still open at an index, which is after a mark. */
 function isInPair({ reading, start, schemes, pair }: Place, next: number): boolean {
   const { window, read, longest } = reading;
-  if (pair === undefined || pair.open === BAR || isUriStart(window, next, schemes)) return false;
+  if (pair === undefined || pair.open === char.BAR || isUriStart(window, next, schemes)) return false;
   if (pair.isOfUri) return true;
   for (let at = next; at - start <= longest; ) {
     const unit = read(window, at);
@@ -129,7 +121,7 @@ function isInPair({ reading, start, schemes, pair }: Place, next: number): boole
 
 /** Returns whether a character ends a URI only at the end of a word: inside of one, it may belong to the link. */
 function isClosing(point: number): boolean {
-  return point === CLOSING_BRACE || point === BACKTICK || isApostrophe(point) || isInvisible(point);
+  return point === char.CLOSING_BRACE || point === char.BACKTICK || isApostrophe(point) || isInvisible(point);
 }
 
 /**
@@ -147,7 +139,7 @@ export function atClosing({
     const point = pointOf(unit);
     if (isHyperlink(window, at)) return "end";
     if (at > index && (isDelimiter(point) || isOpening(point))) return "end";
-    if (point === SLASH || point === PERCENT) return "reject";
+    if (point === char.SLASH || point === char.PERCENT_SIGN) return "reject";
     if (isWordCharacter(point)) return at > index && isUriStart(window, at, schemes) ? "end" : "reject";
     at += point === ESCAPE ? sequenceLength(window, at) : lengthOf(unit);
   }
@@ -206,7 +198,7 @@ function afterBackslash(place: Place, next: number): Continuation | Mark {
   }
   if (character === "" || !"nrt".includes(character)) return "continue";
   for (let at = next + 1, count = 0; count < MOST_ESCAPES; at += 2, count++) {
-    const isEscape = window.at(at) === BACKSLASH;
+    const isEscape = window.at(at) === char.BACKSLASH;
     const after = charAt(window, isEscape ? at + 1 : at);
     if (after !== "" && QUOTES.includes(after)) return "end";
     if (!isEscape || !"nrt".includes(after || " ")) return "reject";

@@ -1,12 +1,8 @@
 import { isDot } from "../host/host-text.ts";
+import { AT_SIGN, CLOSING_PARENTHESIS, DOT, HYPHEN } from "../support/character-codes.ts";
 import { unicodeTest } from "../support/unicode.ts";
 import { isApart, isAroundIri, isDigit, isLetter, isNonAscii, isOfUri, isTrailing } from "./characters.ts";
 import { lengthOf, NOTHING, pointOf, type Reading, UNKNOWN } from "./reading.ts";
-
-const CLOSING = 0x29;
-const HYPHEN = 0x2d;
-const DOT = 0x2e;
-const AT = 0x40;
 
 /** Invisible characters, which are removed before a host is looked up (UTS #46). */
 const isIgnorable = /* @__PURE__ */ unicodeTest("\\p{Default_Ignorable_Code_Point}");
@@ -37,7 +33,7 @@ export function endsHost(
   };
   let point = skip(isIgnored);
   if (isNonAscii(point) && !isAroundIri(point)) {
-    if (!isApart(point) || previous === DOT || previous === AT) return false;
+    if (!isApart(point) || previous === DOT || previous === AT_SIGN) return false;
     point = skip(isOfLabel);
     // The letters belong to the scheme of another URI.
     if (window.hasWord("://", at)) return true;
@@ -65,5 +61,5 @@ function isOfLabel(point: number): boolean {
 
 /** Returns whether a character is ASCII punctuation that may follow a URI, or a closing parenthesis. */
 function isPunctuation(point: number): boolean {
-  return point === CLOSING || (point < 128 && isTrailing(point, false));
+  return point === CLOSING_PARENTHESIS || (point < 128 && isTrailing(point, false));
 }

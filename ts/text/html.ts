@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTE, SINGLE_QUOTE } from "../support/character-codes.ts";
 import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isLetter, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
@@ -52,8 +53,6 @@ interface State {
   base: string | undefined;
 }
 
-const DOUBLE = 0x22;
-const SINGLE = 0x27;
 const LONGEST_NAME = 32;
 
 /** Creates the triggers of an HTML document: attributes that hold references, and text with character references. */
@@ -82,8 +81,8 @@ export function htmlTriggers(): Triggers {
     "<": unlessShort((scan, index) => tagStart(state, scan, index)),
     ">": unlessShort((scan, index) => tagEnd(state, scan, index)),
     "=": unlessShort((scan, index) => attribute(state, scan, index)),
-    '"': unlessShort((scan, index) => quote(state, scan, index, DOUBLE)),
-    "'": unlessShort((scan, index) => quote(state, scan, index, SINGLE)),
+    '"': unlessShort((scan, index) => quote(state, scan, index, DOUBLE_QUOTE)),
+    "'": unlessShort((scan, index) => quote(state, scan, index, SINGLE_QUOTE)),
     "&": unlessShort(ampersand),
     ":": unlessShort(bareAtColon),
     ".": unlessShort(bareAtDot),
@@ -142,7 +141,7 @@ function quote(state: State, scan: Scan, index: number, code: number): number {
     state.quote = NO_CHARACTER;
     return index + 1;
   }
-  return code === DOUBLE ? quotes(scan, index, index + 1) : index + 1;
+  return code === DOUBLE_QUOTE ? quotes(scan, index, index + 1) : index + 1;
 }
 
 /** Handles `=` in a tag: the value after it has URLs or text. */
@@ -153,7 +152,7 @@ function attribute(state: State, scan: Scan, index: number): number {
   let start = index + 1;
   while (isHtmlSpace(window.at(start)) && start - index <= longest) start++;
   const code = window.at(start);
-  const mark = code === DOUBLE || code === SINGLE ? code : NO_CHARACTER;
+  const mark = code === DOUBLE_QUOTE || code === SINGLE_QUOTE ? code : NO_CHARACTER;
   const split = name === "data" && state.name === "object" ? whole : URL_ATTRIBUTES.get(name);
   if (split !== undefined) {
     const from = mark === NO_CHARACTER ? start : start + 1;
@@ -167,7 +166,7 @@ function attribute(state: State, scan: Scan, index: number): number {
   state.valueEnd = end === NOT_FOUND ? 0 : window.offset + end;
   if (mark === NO_CHARACTER) return index + 1;
   // A value that is one URI is found as a URI in quotes.
-  const after = mark === DOUBLE ? quotes(scan, start, start + 1) : start + 1;
+  const after = mark === DOUBLE_QUOTE ? quotes(scan, start, start + 1) : start + 1;
   if (after !== end + 1 || end === start + 1) state.quote = mark;
   return after;
 }
@@ -287,6 +286,6 @@ function ampersand(scan: Scan, index: number): number {
   const unit = htmlUnit(scan.reading.window, index);
   const inside = index + lengthOf(unit);
   if (pointOf(unit) === 0x3c) return angleBrackets(scan, index, inside);
-  if (pointOf(unit) === DOUBLE) return quotes(scan, index, inside);
+  if (pointOf(unit) === DOUBLE_QUOTE) return quotes(scan, index, inside);
   return index + 1;
 }

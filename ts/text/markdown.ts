@@ -1,3 +1,4 @@
+import * as char from "../support/character-codes.ts";
 import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isDigit, isLineBreak, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
@@ -28,21 +29,11 @@ interface State {
   isLabel: boolean;
 }
 
-const BACKTICK = 0x60;
-const TILDE = 0x7e;
-const SPACE = 0x20;
-const BACKSLASH = 0x5c;
-const OPENING_BRACKET = 0x5b;
-const CLOSING_BRACKET = 0x5d;
-const OPENING = 0x28;
-const CLOSING = 0x29;
-const LINE_FEED = 0x0a;
 /** The maximum number of backticks that open a code span. The bound keeps the search for the closing ones linear. */
 const MAX_TICKS = 32;
 const NO_TICKS: ReadonlySet<number> = /* @__PURE__ */ new Set<number>();
 /** The maximum length of the block quote and list markers before a definition. */
 const LONGEST_MARKERS = 64;
-const TAB = 0x09;
 
 /**
  * Creates the triggers of a Markdown document: inline links, images, link reference definitions, and those of every context.
@@ -79,7 +70,8 @@ export function markdownTriggers(): Triggers {
     ".": (scan, index) => bareAtDot(scan, index, !isCode(state)),
     "\\": ({ reading: { window } }, index) => {
       const code = window.at(index + 1);
-      const isEscape = code === OPENING_BRACKET || code === CLOSING_BRACKET || code === BACKTICK;
+      const isEscape =
+        code === char.OPENING_BRACKET || code === char.CLOSING_BRACKET || code === char.BACKTICK;
       return isEscape && !isCode(state) ? index + 2 : index + 1;
     },
   });
@@ -92,10 +84,10 @@ function isCode({ fence, ticks }: State): boolean {
 /** Handles the start of a line: a fence, a label or an empty line. */
 function lineStart(state: State, { reading: { window } }: Scan, start: number): number {
   let index = start;
-  while (index - start < 3 && window.at(index) === SPACE) index++;
+  while (index - start < 3 && window.at(index) === char.SPACE) index++;
   const code = window.at(index);
   state.isLabel = false;
-  if (code === BACKTICK || code === TILDE) {
+  if (code === char.BACKTICK || code === char.TILDE) {
     const end = afterAll(window, index, code);
     if (
       state.fence === NO_CHARACTER
@@ -112,7 +104,7 @@ function lineStart(state: State, { reading: { window } }: Scan, start: number): 
   }
   if (isLineBreak(code)) Object.assign(state, { ticks: 0, lone: NO_TICKS, brackets: 0 });
   const label = isCode(state) ? index : afterContainers(window, index);
-  if (window.at(label) === OPENING_BRACKET && !isCode(state)) {
+  if (window.at(label) === char.OPENING_BRACKET && !isCode(state)) {
     state.isLabel = window.at(label + 1) !== 0x5e;
     state.brackets = 0;
   }
@@ -126,7 +118,7 @@ function afterContainers(window: Window, from: number): number {
     const end = afterContainer(window, index);
     if (end === index) break;
     index = end;
-    for (let spaces = 0; spaces < 3 && window.at(index) === SPACE; spaces++) index++;
+    for (let spaces = 0; spaces < 3 && window.at(index) === char.SPACE; spaces++) index++;
   }
   return index;
 }
@@ -134,20 +126,21 @@ function afterContainers(window: Window, from: number): number {
 /** Returns the index after `>`, a bullet or a number, and the space after it. */
 function afterContainer(window: Window, from: number): number {
   const code = window.at(from);
-  if (code === 0x3e) return window.at(from + 1) === SPACE ? from + 2 : from + 1;
+  if (code === 0x3e) return window.at(from + 1) === char.SPACE ? from + 2 : from + 1;
   let index = from;
   if (code === 0x2d || code === 0x2b || code === 0x2a) index++;
   else {
     while (index - from < 9 && isDigit(window.at(index))) index++;
-    if (index === from || (window.at(index) !== 0x2e && window.at(index) !== CLOSING)) return from;
+    if (index === from || (window.at(index) !== 0x2e && window.at(index) !== char.CLOSING_PARENTHESIS))
+      return from;
     index++;
   }
-  return window.at(index) === SPACE ? index + 1 : from;
+  return window.at(index) === char.SPACE ? index + 1 : from;
 }
 
 /** Handles backticks. A code span closes with as many as it opened with, in the same paragraph. */
 function backticks(state: State, { reading: { window, longest } }: Scan, index: number): number {
-  const end = afterAll(window, index, BACKTICK);
+  const end = afterAll(window, index, char.BACKTICK);
   const length = end - index;
   if (state.fence !== NO_CHARACTER) return end;
   if (state.ticks > 0) {
@@ -164,9 +157,9 @@ function isClosed(window: Window, from: number, length: number, longest: number)
   let index = from;
   while (index - from <= longest) {
     const code = window.at(index);
-    if (code === NO_CHARACTER || (code === LINE_FEED && isLineEnd(window, index + 1, longest))) return false;
-    if (code === BACKTICK) {
-      const end = afterAll(window, index, BACKTICK);
+    if (code === NO_CHARACTER || (code === char.LF && isLineEnd(window, index + 1, longest))) return false;
+    if (code === char.BACKTICK) {
+      const end = afterAll(window, index, char.BACKTICK);
       if (end - index === length) return true;
       index = end;
     } else index++;
@@ -187,7 +180,7 @@ function closingBracket(state: State, scan: Scan, index: number): number {
   state.brackets--;
   const isDefinition = state.isLabel && state.brackets === 0 && window.at(index + 1) === 0x3a;
   state.isLabel &&= state.brackets > 0;
-  if (!isDefinition && window.at(index + 1) !== OPENING) return index + 1;
+  if (!isDefinition && window.at(index + 1) !== char.OPENING_PARENTHESIS) return index + 1;
   return destination(scan, index + 2, isDefinition);
 }
 
@@ -200,7 +193,7 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
   let start = from;
   let breaks = 0;
   while (isWhiteSpace(window.at(start)) && start - from <= longest && breaks < 2) {
-    if (window.at(start++) === LINE_FEED) breaks++;
+    if (window.at(start++) === char.LF) breaks++;
   }
   if (breaks > 1) return from;
   const isBracketed = window.at(start) === 0x3c;
@@ -212,15 +205,15 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
     const unit = markdownUnit(window, index);
     const point = pointOf(unit);
     if (index - start > longest) return index;
-    const isEscaped = window.at(index) === BACKSLASH && lengthOf(unit) === 2;
+    const isEscaped = window.at(index) === char.BACKSLASH && lengthOf(unit) === 2;
     if (isBracketed) {
       if (point === 0x3e && !isEscaped) break;
       if (isLineBreak(point) || point === 0x3c || point === END) return from;
     } else {
       if (point === END ? isDefinition : isWhiteSpace(point)) break;
-      if (point === END || point < SPACE || point === 0x7f) return index;
+      if (point === END || point < char.SPACE || point === 0x7f) return index;
       if (point === 0x28 && !isEscaped) parentheses++;
-      if (point === CLOSING && !isEscaped && parentheses-- === 0 && !isDefinition) break;
+      if (point === char.CLOSING_PARENTHESIS && !isEscaped && parentheses-- === 0 && !isDefinition) break;
     }
     written.add(unit, index);
     index += lengthOf(unit);
@@ -238,9 +231,9 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
 /** Returns whether an inline link ends after its destination: with `)`, or with a title and `)` (CommonMark, 6.3). */
 function endsLink(window: Window, from: number, longest: number): boolean {
   const start = afterSpaces(window, from, longest);
-  if (window.at(start) === CLOSING) return true;
+  if (window.at(start) === char.CLOSING_PARENTHESIS) return true;
   const end = start === from ? NOT_FOUND : titleEnd(window, start, longest);
-  return end !== NOT_FOUND && window.at(afterSpaces(window, end, longest)) === CLOSING;
+  return end !== NOT_FOUND && window.at(afterSpaces(window, end, longest)) === char.CLOSING_PARENTHESIS;
 }
 
 /** Returns whether a definition ends after its destination: with the line, or after a title (CommonMark, 4.7). */
@@ -254,7 +247,8 @@ function endsDefinition(window: Window, from: number, longest: number): boolean 
 /** Returns whether only spaces and tabs precede the end of the line. */
 function isLineEnd(window: Window, from: number, longest: number): boolean {
   let index = from;
-  while ((window.at(index) === SPACE || window.at(index) === TAB) && index - from <= longest) index++;
+  while ((window.at(index) === char.SPACE || window.at(index) === char.TAB) && index - from <= longest)
+    index++;
   return window.at(index) === NO_CHARACTER || isLineBreak(window.at(index));
 }
 
@@ -263,7 +257,7 @@ function afterSpaces(window: Window, from: number, longest: number): number {
   let index = from;
   let breaks = 0;
   while (isWhiteSpace(window.at(index)) && index - from <= longest) {
-    if (window.at(index) === LINE_FEED && ++breaks > 1) break;
+    if (window.at(index) === char.LF && ++breaks > 1) break;
     index++;
   }
   return index;
@@ -272,14 +266,15 @@ function afterSpaces(window: Window, from: number, longest: number): number {
 /** Returns the end of the title at an index, or `NOT_FOUND`. It is in quotes or parentheses, without an empty line. */
 function titleEnd(window: Window, start: number, longest: number): number {
   const opening = window.at(start);
-  if (opening !== 0x22 && opening !== 0x27 && opening !== OPENING) return NOT_FOUND;
-  const closing = opening === OPENING ? CLOSING : opening;
+  if (opening !== 0x22 && opening !== 0x27 && opening !== char.OPENING_PARENTHESIS) return NOT_FOUND;
+  const closing = opening === char.OPENING_PARENTHESIS ? char.CLOSING_PARENTHESIS : opening;
   for (let index = start + 1; index - start <= longest; index++) {
     const code = window.at(index);
     if (code === closing) return index + 1;
-    if (code === NO_CHARACTER || (code === OPENING && opening === OPENING)) return NOT_FOUND;
-    if (code === LINE_FEED && isLineEnd(window, index + 1, longest)) return NOT_FOUND;
-    if (code === BACKSLASH) index++;
+    if (code === NO_CHARACTER || (code === char.OPENING_PARENTHESIS && opening === char.OPENING_PARENTHESIS))
+      return NOT_FOUND;
+    if (code === char.LF && isLineEnd(window, index + 1, longest)) return NOT_FOUND;
+    if (code === char.BACKSLASH) index++;
   }
   return NOT_FOUND;
 }

@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTE } from "../support/character-codes.ts";
 import { bareAtDot } from "./bare.ts";
 import { isLineBreak, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
@@ -5,7 +6,6 @@ import { END, lengthOf, pointOf, roffUnit, Unescaped } from "./reading.ts";
 import type { Scan, Triggers } from "./scan.ts";
 
 const MACRO = ".ur";
-const QUOTE = 0x22;
 
 /** The triggers of a roff document: `.UR uri`, and those of every context. */
 export const ROFF_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({ ".": request });
@@ -18,14 +18,18 @@ function request(scan: Scan, index: number): number {
   let start = index + MACRO.length;
   if (window.at(start) !== 0x20 && window.at(start) !== 0x09) return index + 1;
   while ((window.at(start) === 0x20 || window.at(start) === 0x09) && start - index <= longest) start++;
-  const isQuoted = window.at(start) === QUOTE;
+  const isQuoted = window.at(start) === DOUBLE_QUOTE;
   if (isQuoted) start++;
   const written = new Unescaped(window.text, start);
   for (let at = start; ; ) {
     const unit = roffUnit(window, at);
     const code = window.at(at);
     if (at - index > longest) return index + 1;
-    if (pointOf(unit) === END || isLineBreak(code) || (isQuoted ? code === QUOTE : isWhiteSpace(code))) {
+    if (
+      pointOf(unit) === END ||
+      isLineBreak(code) ||
+      (isQuoted ? code === DOUBLE_QUOTE : isWhiteSpace(code))
+    ) {
       // No part of an invalid argument is searched.
       scan.addMarked(written.before(at), [start, at], "roff-macro");
       return at;

@@ -1,4 +1,5 @@
 import { CLASSES, HEXDIG, SUB_DELIMS } from "../generated/alphabets.ts";
+import * as char from "../support/character-codes.ts";
 import { isAroundIri, isOfUri, isTrailing } from "./characters.ts";
 import {
   atClosing,
@@ -47,19 +48,6 @@ type State =
 /** The state after a character. `"end"`: the run ends before it. `"reject"`: it ends, and is not a URI. */
 type Next = State | Exclude<Continuation, "continue">;
 
-const HASH = 0x23;
-const PERCENT = 0x25;
-const OPENING = 0x28;
-const CLOSING = 0x29;
-const SLASH = 0x2f;
-const QUESTION = 0x3f;
-const AT = 0x40;
-const OPENING_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSING_BRACKET = 0x5d;
-const CARET = 0x5e;
-const BAR = 0x7c;
-
 /** The next character of a run, and what came before it. One object serves all characters of a run. */
 interface Step extends Place {
   index: number;
@@ -78,7 +66,7 @@ function nextState(step: Step): Next {
   const { reading, state, unit, index } = step;
   const point = pointOf(unit);
   if (isOfUri(point, reading.isIri) && !isAroundIri(point)) {
-    if (point === PERCENT && !hasHexDigits(reading.window, index + 1)) return "reject";
+    if (point === char.PERCENT_SIGN && !hasHexDigits(reading.window, index + 1)) return "reject";
     return afterUriCharacter(step, point);
   }
   if (point > 127 && state !== "rest") {
@@ -94,17 +82,18 @@ function nextState(step: Step): Next {
 function afterUriCharacter(step: Step, point: number): Next {
   const { state, previous } = step;
   if (state === "ip-literal") {
-    if (point === CLOSING_BRACKET) return "authority";
-    return point === OPENING_BRACKET ? "end" : "ip-literal";
+    if (point === char.CLOSING_BRACKET) return "authority";
+    return point === char.OPENING_BRACKET ? "end" : "ip-literal";
   }
   if (state !== "rest" && isAuthorityEnd(point)) return "rest";
-  if (point === CLOSING_BRACKET && !step.isInBrackets) return without(atClosing(step), state);
+  if (point === char.CLOSING_BRACKET && !step.isInBrackets) return without(atClosing(step), state);
   if (state === "authority") {
     // A `[` opens an IP-literal at the start of the host. Elsewhere in an authority it rules a URI out.
-    if (point === OPENING_BRACKET) return previous === SLASH || previous === AT ? "ip-literal" : "reject";
+    if (point === char.OPENING_BRACKET)
+      return previous === char.SLASH || previous === char.AT_SIGN ? "ip-literal" : "reject";
     return step.isHost && isSubDelim(point) ? "end" : "authority";
   }
-  return point === OPENING_BRACKET ? without(atOpening(step), state) : state;
+  return point === char.OPENING_BRACKET ? without(atOpening(step), state) : state;
 }
 
 function without(continuation: Continuation, state: State): Next {
@@ -121,7 +110,7 @@ function atOwnClosing({ reading: { window, read }, unit, index }: Step): "end" |
 /** Returns what a `[` after a URI means. In Markdown it starts a link or a footnote. */
 function atOpening({ reading: { window }, index, unit, isMarkdown, schemes }: Step): Continuation {
   const next = index + lengthOf(unit);
-  if (isMarkdown) return window.at(next) === CARET ? "end" : "reject";
+  if (isMarkdown) return window.at(next) === char.CARET ? "end" : "reject";
   return isUriStart(window, next, schemes) ? "end" : "continue";
 }
 
@@ -144,7 +133,7 @@ export function readRun(reading: Reading, start: number, body: number, options: 
   const uriPart = new UriPart(pair, mark, isMarkdown, [index, written.lengthAt(index)]);
   const state: State = hasAuthority ? "authority" : "no-authority";
   const flags = { isHost, isMarkdown, isInBrackets: false, isInHost: true };
-  const step: Step = { reading, start, index, previous: SLASH, schemes, pair, unit: 0, state, ...flags };
+  const step: Step = { reading, start, index, previous: char.SLASH, schemes, pair, unit: 0, state, ...flags };
   for (;;) {
     if (index - start > longest) return uriPart.run(written, index, "reject", false);
     const unit = read(window, index);
@@ -210,31 +199,33 @@ class UriPart {
   /** Returns whether a character closes what opened directly before the run. */
   isClosed(point: number): boolean {
     if (!this.#closes.includes(point)) return false;
-    return point === CLOSING ? this.#depth === 0 : point !== CLOSING_BRACKET || this.#brackets === 0;
+    return point === char.CLOSING_PARENTHESIS
+      ? this.#depth === 0
+      : point !== char.CLOSING_BRACKET || this.#brackets === 0;
   }
 
   /** Adds a character, which ends before `index` in the document. `state` is the state after it. */
   add(point: number, state: State, index: number, written: Unescaped): void {
-    if (point === BACKSLASH || point === CARET || point === BAR) {
+    if (point === char.BACKSLASH || point === char.CARET || point === char.BAR) {
       this.#isDangling = true;
       return;
     }
-    if (point === OPENING) {
+    if (point === char.OPENING_PARENTHESIS) {
       if (this.#depth++ === 0) this.#before = [this.#end, this.#length, this.#isDangling];
       return;
     }
-    if (point === CLOSING) {
+    if (point === char.CLOSING_PARENTHESIS) {
       if (this.#depth === 0) return;
       this.#depth--;
     }
     const isOfPath = state === "rest" || state === "no-authority";
-    if (isOfPath && point === OPENING_BRACKET) {
+    if (isOfPath && point === char.OPENING_BRACKET) {
       this.#brackets++;
       return;
     }
-    if (isOfPath && point === CLOSING_BRACKET) this.#brackets--;
+    if (isOfPath && point === char.CLOSING_BRACKET) this.#brackets--;
     // Parentheses in the userinfo do not delimit the host.
-    if (point === AT && state === "authority") this.#depth = 0;
+    if (point === char.AT_SIGN && state === "authority") this.#depth = 0;
     if (point === this.#mark || isTrailing(point, this.#isMarkdown)) return;
     this.#end = index;
     this.#length = written.lengthAt(index);
@@ -256,7 +247,7 @@ class UriPart {
 
 /** Returns whether a character ends an authority (RFC 3986, 3.2). */
 function isAuthorityEnd(point: number): boolean {
-  return point === SLASH || point === QUESTION || point === HASH;
+  return point === char.SLASH || point === char.QUESTION_MARK || point === char.NUMBER_SIGN;
 }
 
 function isSubDelim(point: number): boolean {

@@ -1,3 +1,4 @@
+import { BACKSLASH, OPENING_BRACKET, SEMICOLON } from "../support/character-codes.ts";
 import { isDigit } from "./characters.ts";
 import { NO_CHARACTER, NOT_FOUND, type Window } from "./reading.ts";
 import type { Scan } from "./scan.ts";
@@ -6,12 +7,9 @@ import { schemeEnd } from "./uri-start.ts";
 /** The character that starts an escape sequence of a terminal. */
 export const ESCAPE = 0x1b;
 
-const OPENING_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
 const BELL = 0x07;
 /** The control character that ends a command, which is mostly written as an escape character and `\\`. */
 const TERMINATOR = 0x9c;
-const SEMICOLON = 0x3b;
 /** The start of a hyperlink, after the escape character. Its parameters, `;`, and the URI follow. */
 const HYPERLINK = "]8;";
 const LONGEST_SEQUENCE = 32;

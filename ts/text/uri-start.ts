@@ -1,8 +1,6 @@
+import { COLON, SLASH } from "../support/character-codes.ts";
 import { isLetter, isOfScheme } from "./characters.ts";
 import { NOT_FOUND, type Window } from "./reading.ts";
-
-const SLASH = 0x2f;
-const COLON = 0x3a;
 
 /** The maximum length of a scheme that is searched for. */
 export const LONGEST_SCHEME = 64;

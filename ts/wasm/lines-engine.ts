@@ -10,13 +10,12 @@ import {
   STEP_SIZE,
   STEP_WRITTEN,
 } from "../generated/record.ts";
+import { LF } from "../support/character-codes.ts";
 import { baseSetter, type SetBase } from "./base.ts";
 import type { LinesCore } from "./exports.ts";
 
 /** The results of a step. */
 type Results = Pick<LinesEngine, "lines" | "output" | "columns" | "issues">;
-
-const LF = 10;
 
 /**
  * Creates the WebAssembly engine for lines.

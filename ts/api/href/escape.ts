@@ -1,10 +1,8 @@
 import { encodeOctet, isSelectedNonAscii, isSurrogate, octetsOf, triplet } from "../../core/pct.ts";
 import { CLASSES, FRAGMENT, PATH, QUERY, REG_NAME, USERINFO } from "../../generated/alphabets.ts";
+import { PERCENT_SIGN, REPLACEMENT_CHARACTER } from "../../support/character-codes.ts";
 import { split } from "../split.ts";
 import type { HrefChangeCode } from "./changes.ts";
-
-const PERCENT_SIGN = 0x25;
-const REPLACEMENT_CHARACTER = 0xfffd;
 
 /** Called with the reason for which characters are percent-encoded, and with where they start and end. */
 export type NoteEscape = (code: HrefChangeCode, index: number, end: number) => void;

@@ -1,9 +1,7 @@
 import * as field from "../../generated/record.ts";
+import { CR, LF } from "../../support/character-codes.ts";
 import { scan as scanText } from "../scan.ts";
 import { decodeUtf8 } from "../utf8.ts";
-
-const LF = 0x0a;
-const CR = 0x0d;
 
 /** The number of bytes that a step decodes at once, unless the first line is longer. Half and twice as many are not faster. */
 const CHUNK = 32 * 1024;

@@ -1,7 +1,6 @@
 import { constants } from "node:buffer";
 import { readSync } from "node:fs";
-
-const LF = 10;
+import { LF } from "../../support/character-codes.ts";
 
 /** The number of bytes that are read beyond a block at first. It nearly always holds the end of the last line. */
 const TAIL = 65_536;

@@ -1,12 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 import type { LinesJob } from "../../core/lines/engine.ts";
+import { LF } from "../../support/character-codes.ts";
 import { chunkBytes } from "../batches.ts";
 import { lineSplitter } from "../line-splitter.ts";
 import { inputShortened, lineTooLong, MAX_LINE } from "./block.ts";
 import { type Part, type PartBuilder, type PartLimits, partBuilder } from "./part.ts";
 import type { HeldPart } from "./pool.ts";
-
-const LF = 10;
 
 /** The number of bytes that are read at a time. */
 const CHUNK = 2 ** 20;

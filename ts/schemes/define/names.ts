@@ -2,6 +2,7 @@
 
 import { UNRESERVED } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
+import { SLASH } from "../../support/character-codes.ts";
 import { type Characters, DIGITS, LDH } from "./characters.ts";
 import { rejectDotSegments } from "./dot-segments.ts";
 import { encodeFor } from "./encode.ts";
@@ -45,8 +46,6 @@ export function readNewsgroup(group: SourceSpan, rule: string, raw: string, excl
 
 /** The characters of a document's name: `pchar` without parentheses. */
 const DOCUMENT: Characters = { alphabet: UNRESERVED, others: "!$&'*+,;=:@", pct: true };
-
-const SLASH = 0x2f;
 
 /** Reads the name of a document on this machine: not empty, without encoded slashes and control characters. */
 export function readDocumentName(name: SourceSpan, rule: string): string {

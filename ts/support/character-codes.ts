@@ -1,0 +1,31 @@
+/** The code of characters by name. The build replaces each use with the number. */
+
+export const TAB = 0x09;
+export const LF = 0x0a;
+export const CR = 0x0d;
+export const SPACE = 0x20;
+export const DOUBLE_QUOTE = 0x22;
+export const NUMBER_SIGN = 0x23;
+export const PERCENT_SIGN = 0x25;
+export const SINGLE_QUOTE = 0x27;
+export const OPENING_PARENTHESIS = 0x28;
+export const CLOSING_PARENTHESIS = 0x29;
+export const HYPHEN = 0x2d;
+export const DOT = 0x2e;
+export const SLASH = 0x2f;
+export const COLON = 0x3a;
+export const SEMICOLON = 0x3b;
+export const OPENING_ANGLE = 0x3c;
+export const CLOSING_ANGLE = 0x3e;
+export const QUESTION_MARK = 0x3f;
+export const AT_SIGN = 0x40;
+export const OPENING_BRACKET = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSING_BRACKET = 0x5d;
+export const CARET = 0x5e;
+export const BACKTICK = 0x60;
+export const OPENING_BRACE = 0x7b;
+export const BAR = 0x7c;
+export const CLOSING_BRACE = 0x7d;
+export const TILDE = 0x7e;
+export const REPLACEMENT_CHARACTER = 0xfffd;

@@ -1,5 +1,5 @@
-// Reports how long the playground takes in Chromium: from a key to the picture, and the longest frame while a million lines
-// are read. It asserts nothing, and measures the site in site/dist.
+// Reports how long the playground takes in Chromium from a key to the picture. It asserts nothing, and measures the site in
+// site/dist.
 //
 //   --keys N    how many keys are typed, 60 by default
 
@@ -32,28 +32,6 @@ async function typeKeys(page) {
   return page.evaluate(() => window.keyTimes);
 }
 
-/** Reads the example of the tab "Many", and returns the milliseconds between frames while it runs. */
-async function readMany(page) {
-  await page.getByRole("tab", { name: "Many" }).click();
-  const button = page.getByRole("button", { name: /generated lines/ });
-  await button.waitFor();
-  await page.evaluate(() => {
-    window.frameTimes = [];
-    let last = performance.now();
-    const next = (now) => {
-      window.frameTimes.push(now - last);
-      last = now;
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  const started = performance.now();
-  await button.click();
-  await page.getByRole("link", { name: /Download/ }).waitFor();
-  const ms = performance.now() - started;
-  return { ms, frames: await page.evaluate(() => window.frameTimes) };
-}
-
 function percentile(numbers, part) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
@@ -82,9 +60,5 @@ await withBuiltSite(async (browser, home) => {
         `  from key to picture, tab ${tab}: median ${ms(percentile(times, 0.5))}, 95 % within ${ms(percentile(times, 0.95))}`,
       );
     }
-    const { ms: total, frames } = await inPage(browser, address("many"), readMany);
-    console.log(
-      `  a million lines: ${ms(total)}; longest frame ${ms(Math.max(...frames))} of ${frames.length}, median ${ms(percentile(frames, 0.5))}`,
-    );
   }
 });

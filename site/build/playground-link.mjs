@@ -57,8 +57,7 @@ export function playgroundLink(code) {
     if (settings) return linkTo({ text, ...settings });
   }
   const [text = ""] = unquoted(code.match(URI)?.[0])?.split(/\r?\n/) ?? [];
-  const tab = code.includes('"pchar/lines') ? "many" : "";
-  if (text !== "" || tab !== "") return linkTo({ text, tab });
+  if (text !== "") return linkTo({ text });
 }
 
 /** Returns the value of a string literal. Other arguments are unknown. */

@@ -1,7 +1,5 @@
 // The examples to click.
 
-import { RFC_EXAMPLES } from "../shared/rfc-examples.ts";
-
 export interface ExampleGroup {
   readonly title: string;
   readonly examples: readonly Example[];
@@ -12,6 +10,14 @@ export interface Example {
   /** The point of the example, if the string does not show it. */
   readonly about?: string;
 }
+
+/** The examples of RFC 3986, 1.1.2. */
+const RFC_EXAMPLES: readonly string[] = [
+  ...["ftp://ftp.is.co.za/rfc/rfc1808.txt", "http://www.ietf.org/rfc/rfc2396.txt"],
+  ...["ldap://[2001:db8::7]/c=GB?objectClass?one", "mailto:John.Doe@example.com"],
+  ...["news:comp.infosystems.www.servers.unix", "tel:+1-816-555-1212", "telnet://192.0.2.16:80/"],
+  "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+];
 
 /** The first string of the playground: the figure of RFC 3986, 3. */
 export const FIRST = "foo://example.com:8042/over/there?name=ferret#nose";

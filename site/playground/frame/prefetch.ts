@@ -11,7 +11,6 @@ export function prefetchWhenIdle(tabs: readonly Tab[]): void {
   const loads = [
     ...tabs.map(({ load }) => load),
     prefetchDiagrams,
-    ...tabs.flatMap(({ prefetch }) => prefetch ?? []),
     ...entriesOf(loadDefaultEngine),
     ...entriesOf(loadJsEngine),
     ...[loadDefaultEngine, loadJsEngine].map((load) => async () => {
@@ -30,7 +29,7 @@ export function prefetchWhenIdle(tabs: readonly Tab[]): void {
 }
 
 function entriesOf(load: typeof loadDefaultEngine): (() => Promise<unknown>)[] {
-  return (["explain", "inspect", "text", "schemes", "template", "lines"] as const).map(
+  return (["explain", "inspect", "text", "schemes", "template"] as const).map(
     (name) => async () => (await load())[name](),
   );
 }

@@ -4,7 +4,6 @@
 import type * as Core from "pchar";
 import type * as Explain from "pchar/explain";
 import type * as Inspect from "pchar/inspect";
-import type * as Lines from "pchar/lines";
 import type * as Schemes from "pchar/schemes";
 import type * as Template from "pchar/template";
 import type * as Text from "pchar/text";
@@ -15,7 +14,6 @@ export interface Engine {
   readonly core: typeof Core;
   readonly explain: () => Promise<typeof Explain>;
   readonly inspect: () => Promise<typeof Inspect>;
-  readonly lines: () => Promise<typeof Lines>;
   readonly schemes: () => Promise<typeof Schemes>;
   readonly template: () => Promise<typeof Template>;
   readonly text: () => Promise<typeof Text>;
@@ -28,7 +26,6 @@ export async function loadDefaultEngine(): Promise<Engine> {
     core: await import("pchar"),
     explain: () => import("pchar/explain"),
     inspect: () => import("pchar/inspect"),
-    lines: () => import("pchar/lines"),
     schemes: () => import("pchar/schemes"),
     template: () => import("pchar/template"),
     text: () => import("pchar/text"),
@@ -50,7 +47,6 @@ export function jsEngine(core: typeof Core): Engine {
     core,
     explain: () => import("pchar/explain"),
     inspect: () => import("pchar/inspect"),
-    lines: () => import("pchar/js/lines"),
     schemes: () => import("pchar/schemes"),
     template: () => import("pchar/template"),
     text: () => import("pchar/text"),

@@ -282,6 +282,27 @@ mod tests {
     }
 
     #[test]
+    fn no_bit_of_a_level_means_no_change_at_that_level() {
+        let mut clear = 0;
+        for prefix in ["", "s:", "s://h:0", "http://h/", "file:/", "urn:a"] {
+            each_text(&mut String::from(prefix), 4, &mut |text| {
+                let Ok(record) = scan(text.as_bytes(), TopRule::IriReference) else { return };
+                for level in [Level::Case, Level::Percent, Level::Path, Level::Syntax, Level::Scheme] {
+                    if record.may_change & level.flags() == 0 {
+                        clear += 1;
+                        let everything = Record { may_change: !0, ..record };
+                        let (text, mut buffer) = (text.as_bytes(), [0; 64]);
+                        let written =
+                            normalize(text, &everything, TopRule::IriReference, level.flags(), &mut buffer).unwrap();
+                        assert_eq!(written.map_or(text, |length| &buffer[..length]), text, "{record:?}");
+                    }
+                }
+            });
+        }
+        assert!(clear > 10_000, "{clear}");
+    }
+
+    #[test]
     fn an_end_that_is_kept_is_the_end_of_the_normal_form() {
         let all = Level::Scheme.flags();
         let mut kept = 0;

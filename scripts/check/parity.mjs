@@ -1,6 +1,7 @@
 // Compares the two engines on generated strings: `npm run parity`. It is done when it has made --pairs call pairs (10^8).
-// The seed is random unless --seed names one, and is printed when the answers differ. Then it runs the complete suites for one
-// more state and of long strings, on both engines, and on both scanners of the crate if cargo is installed.
+// The seed is random unless --seed names one, and is printed when the answers differ. Then it runs the laws of edge URIs, with a
+// tenth as many strings, and the complete suites for one more state and of long strings, on both engines, and on both scanners of the
+// crate if cargo is installed.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -16,7 +17,8 @@ if (!Number.isSafeInteger(pairs) || pairs < 1) {
   console.error(`--pairs requires a positive integer, not ${values.pairs}`);
   process.exit(2);
 }
-const env = { ...process.env, PCHAR_PAIRS: values.pairs, PCHAR_COMPLETE: "1" };
+const edges = String(Math.ceil(pairs / 10));
+const env = { ...process.env, PCHAR_PAIRS: values.pairs, PCHAR_EDGES: edges, PCHAR_COMPLETE: "1" };
 if (values.seed !== undefined) env.PCHAR_SEED = values.seed;
 
 /** Runs a test file on some projects, and returns its exit status. */
@@ -33,7 +35,8 @@ function cargoTest(feature) {
 }
 
 const random = vitest("test/parity/random.test.ts", "wasm");
+const laws = vitest("test/properties/agreement", "wasm", "js");
 const complete = vitest("test/oracle/complete", "wasm-oracle", "js-oracle");
 const hasCargo = spawnSync("cargo", ["--version"]).status === 0;
 const native = hasCargo ? cargoTest("kernel") || cargoTest("_blocks") : 0;
-process.exitCode = random || complete || native;
+process.exitCode = random || laws || complete || native;

@@ -45,6 +45,8 @@ export function variablesIn(nodes: readonly AnyNode[], hasTypeof = false): Reado
       others.add(node.key);
     if (node.type === "ImportSpecifier") others.add(node.imported);
     if (node.type === "ExportSpecifier") others.add(node.exported);
+    if (node.type === "ExportNamedDeclaration" && node.source)
+      for (const { local } of node.specifiers) others.add(local);
     if (!hasTypeof && node.type === "UnaryExpression" && node.operator === "typeof")
       others.add(node.argument);
   }

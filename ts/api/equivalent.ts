@@ -45,11 +45,10 @@ import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.
  */
 export function equivalent(a: UriInput, b: UriInput, options?: ComparisonOptions): boolean {
   const settings = comparisonOptionsOf(options);
-  const flags = comparisonFlags(settings);
   const { level, base, fragment, rule, schemeRules } = settings;
-  const ruleNumber = referenceRuleNumber(rule);
   if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemeRules === undefined) {
-    return active().equivalent(textOf(a), textOf(b), ruleNumber, flags, jsEquivalent);
+    const flags = comparisonFlags(settings);
+    return active().equivalent(textOf(a), textOf(b), referenceRuleNumber(rule), flags, jsEquivalent);
   }
   const keyOf = keyFunction(settings);
   const one = textOf(a);

@@ -8,6 +8,9 @@ import type { Core } from "./exports.ts";
 import { inPlaceScanner, LONG } from "./in-place.ts";
 import { memoryOf } from "./memory.ts";
 
+/** Moves strings into the module and calls it. Returns its answer, or `FALLBACK` if a string does not fit. */
+type Call = (a: string, b: string, rule: number, flags: number) => number;
+
 /**
  * Creates the WebAssembly engine.
  *
@@ -22,17 +25,33 @@ export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: un
   const setBase = baseSetter(core, memory.base.move);
   const compare = comparer(core, memory);
 
-  function fail(error: unknown): number {
-    onFailure(jsEngine(record), error);
-    return FALLBACK;
+  /** Calls the module, or returns `FALLBACK`: if a string does not fit, or if the call throws, after which no other call is made. */
+  function attempt(call: Call, a: string, b: string, rule: number, flags: number): number {
+    try {
+      return call(a, b, rule, flags);
+    } catch (error) {
+      onFailure(jsEngine(record), error);
+      return FALLBACK;
+    }
+  }
+
+  function scan(text: string, _: string, rule: number): number {
+    const length = area.move(text);
+    return length === FALLBACK ? FALLBACK : core.scan(length, text.length, rule);
   }
 
   /** Returns the number of bytes written between the pieces of the target, `ERROR`, or `FALLBACK`. */
-  function resolveInModule(reference: string, base: string, rule: number, flags: number): number {
+  function resolve(reference: string, base: string, rule: number, flags: number): number {
     const answer = setBase(base, rule, flags);
     if (answer !== OK) return answer;
     const length = area.move(reference);
     return length === FALLBACK ? FALLBACK : core.resolve(length, reference.length, base.length, rule, flags);
+  }
+
+  /** Returns the number of bytes written, 0 if nothing changes, `ERROR`, or `FALLBACK`. */
+  function normalize(text: string, _: string, rule: number, flags: number): number {
+    const length = area.move(text);
+    return length === FALLBACK ? FALLBACK : core.normalize(length, rule, flags);
   }
 
   return {
@@ -40,44 +59,23 @@ export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: un
     record,
     scan(text, rule) {
       if (text.length < LONG && scanInPlace(text, rule) === OK) return OK;
-      const length = area.move(text);
-      if (length === FALLBACK) return jsScan(text, rule, record);
-      try {
-        return core.scan(length, text.length, rule);
-      } catch (error) {
-        fail(error);
-        return jsScan(text, rule, record);
-      }
+      const answer = attempt(scan, text, "", rule, 0);
+      return answer === FALLBACK ? jsScan(text, rule, record) : answer;
     },
     resolve(reference, base, rule, flags, fallback) {
-      let middle: number;
-      try {
-        middle = resolveInModule(reference, base, rule, flags);
-      } catch (error) {
-        middle = fail(error);
-      }
+      const middle = attempt(resolve, reference, base, rule, flags);
       if (middle === FALLBACK) return fallback(reference, base, rule, flags, record);
       if (middle === ERROR) return undefined;
       return base.slice(0, record[BASE_END]) + written(middle) + reference.slice(record[REFERENCE_START]);
     },
     normalize(text, rule, flags, fallback) {
-      let length = area.move(text);
-      try {
-        if (length !== FALLBACK) length = core.normalize(length, rule, flags);
-      } catch (error) {
-        length = fail(error);
-      }
+      const length = attempt(normalize, text, "", rule, flags);
       if (length === FALLBACK) return fallback(text, rule, flags, record);
       if (length === ERROR) return undefined;
       return length === 0 ? text : written(length);
     },
     equivalent(a, b, rule, flags, fallback) {
-      let answer: number;
-      try {
-        answer = compare(a, b, rule, flags);
-      } catch (error) {
-        answer = fail(error);
-      }
+      const answer = attempt(compare, a, b, rule, flags);
       return answer === FALLBACK ? fallback(a, b, rule, flags, record) : answer === 1;
     },
   };

@@ -6,7 +6,7 @@ import { optionsOf } from "../support/properties.ts";
 import type { UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
-import { type Span, spansOf } from "../uri/spans.ts";
+import { spansOf } from "../uri/spans.ts";
 import type { TopRule, UriInput, UriReference } from "../uri/types.ts";
 import { invalidFindings } from "./invalid.ts";
 
@@ -71,17 +71,18 @@ function valuesOfInvalid(text: string, rule: TopRule, issue: UriIssue): ShownVal
 }
 
 function valuesOfValid(text: string, record: UriReference): ShownValues {
-  const { scheme, userinfo, host, port, query, fragment } = record;
+  const { scheme, host, port } = record;
   const spans = spansOf(record);
   const masked = mask(text);
-  const shown = ({ index, end }: Span): string => masked.slice(index, end);
+  const shown = (name: "userinfo" | "path" | "query" | "fragment"): string | undefined =>
+    record[name] === undefined ? undefined : masked.slice(spans[name].index, spans[name].end);
   return {
     scheme,
-    userinfo: userinfo === undefined ? undefined : mask(userinfo, "userinfo").text,
+    userinfo: shown("userinfo"),
     host,
     port,
-    path: shown(spans.path),
-    query: query === undefined ? undefined : shown(spans.query),
-    fragment: fragment === undefined ? undefined : shown(spans.fragment),
+    path: shown("path"),
+    query: shown("query"),
+    fragment: shown("fragment"),
   };
 }

@@ -129,7 +129,7 @@ test("lines of every length at every alignment", () => {
       const input = encoder.encode(`${"x".repeat(before)}${end}${content.join(end)}${end}`);
       const [left, right] = [lines, jsForLines].map((engine) => {
         const taken = engine.step({ operation: "components", rule: URI_REFERENCE }, input, 0, true);
-        return `${taken} ${engine.lines} ${engine.columns} ${engine.issues}`;
+        return `${taken} ${engine.lines} ${engine.rows} ${engine.issues}`;
       });
       same(faults, left, right, before, length);
     }

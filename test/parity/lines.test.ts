@@ -95,7 +95,7 @@ function outcome(engine: LinesEngine, job: LinesJob, input: Uint8Array, piece = 
     const taken = engine.step(job, input.subarray(0, end), from, isLast);
     output.push(text(engine.output));
     // A copy, because the next step reuses the memory.
-    columns.push(Buffer.from(engine.columns.slice().buffer));
+    columns.push(Buffer.from(engine.rows.slice().buffer));
     for (let at = 0; at < engine.issues.length; at += ISSUE_SIZE) {
       const [line, code, rule, index, start] = engine.issues.subarray(at, at + ISSUE_SIZE);
       issues.push(line! + lines, code!, rule!, index!, start! + from);
@@ -163,11 +163,11 @@ describe("the WebAssembly engine for lines answers like the JavaScript engine", 
     const input = bytes(`${"a".repeat(AREA + 10)}\nb`);
     const job = JOBS[2]!;
     expect(engine.step(job, input.subarray(0, AREA + 10), 0, false)).toBe(0);
-    expect([engine.lines, engine.columns.length, engine.issues.length, engine.output.length]).toEqual([
+    expect([engine.lines, engine.rows.length, engine.issues.length, engine.output.length]).toEqual([
       0, 0, 0, 0,
     ]);
     expect(engine.step(job, input, 0, false)).toBe(AREA + 11);
-    expect([engine.lines, engine.columns[LINE_START], engine.columns[LINE_END]]).toEqual([1, 0, AREA + 10]);
+    expect([engine.lines, engine.rows[LINE_START], engine.rows[LINE_END]]).toEqual([1, 0, AREA + 10]);
   });
 
   test("on any base, and one after the other", () => {

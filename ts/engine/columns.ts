@@ -4,9 +4,9 @@ import { startColumns } from "../wasm/arrow-start.ts";
 import { type Selection, selection } from "./selection.ts";
 
 /** The choice between the engines for columns. */
-export const columnsSelection: Selection<ColumnsEngine> = /* @__PURE__ */ selection(startColumns, jsColumns);
+const columns: Selection<ColumnsEngine> = /* @__PURE__ */ selection(startColumns, jsColumns);
 
 /** Returns the engine that serves columns. The first call starts it. */
 export function activeColumns(): ColumnsEngine {
-  return columnsSelection.current().engine;
+  return columns.current().engine;
 }

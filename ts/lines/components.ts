@@ -52,7 +52,7 @@ export function componentsWork(options: RuleOptions | undefined): Work<LineTable
     let length = 0;
     for (const { engine, from, taken } of steps(job, bytes)) {
       addInvalidLines(invalid, engine, bytes, from, before + length);
-      const { columns, lines } = engine;
+      const { rows: added, lines } = engine;
       if (length + lines > rows.length / LINE_SIZE) {
         // The lines so far predict how many are left; a sixteenth more avoids most reallocations. The first lines may be
         // shorter than the others, so the estimate is limited.
@@ -63,7 +63,7 @@ export function componentsWork(options: RuleOptions | undefined): Work<LineTable
           from + taken === bytes.length ? length + lines : length + Math.min(expected, limit),
         );
       }
-      rows.set(columns, length * LINE_SIZE);
+      rows.set(added, length * LINE_SIZE);
       length += lines;
     }
     before += length;

@@ -15,7 +15,7 @@ import { baseSetter, type SetBase } from "./base.ts";
 import type { LinesCore } from "./exports.ts";
 
 /** The results of a step. */
-type Results = Pick<LinesEngine, "lines" | "output" | "columns" | "issues">;
+type Results = Pick<LinesEngine, "lines" | "output" | "rows" | "issues">;
 
 /**
  * Creates the WebAssembly engine for lines.
@@ -47,8 +47,8 @@ export function wasmLines(
     get output() {
       return results.output;
     },
-    get columns() {
-      return results.columns;
+    get rows() {
+      return results.rows;
     },
     get issues() {
       return results.issues;
@@ -127,7 +127,7 @@ function memoryOf(core: LinesCore): LinesMemory {
       return {
         lines,
         output: new Uint8Array(buffer, output, progress[STEP_WRITTEN]),
-        columns: new Int32Array(buffer, rows, operation === "components" ? lines * LINE_SIZE : 0),
+        rows: new Int32Array(buffer, rows, operation === "components" ? lines * LINE_SIZE : 0),
         issues: new Int32Array(buffer, issues, progress[STEP_ISSUES]! * ISSUE_SIZE),
       };
     },

@@ -39,7 +39,7 @@ export function linesAnswerOf(engine: LinesEngine, job: LinesJob): string {
   const isLast = job.operation !== "check";
   const taken = engine.step(job, new TextEncoder().encode(LINES), 0, isLast);
   const output = new TextDecoder().decode(engine.output);
-  return `${taken} ${engine.lines} ${engine.issues} ${engine.columns} ${output}`;
+  return `${taken} ${engine.lines} ${engine.issues} ${engine.rows} ${output}`;
 }
 
 /** Starts the module for lines. */

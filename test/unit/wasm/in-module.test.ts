@@ -138,7 +138,7 @@ test.each<[LinesJob, string]>([
   expect(calls.filter((name) => name === job.operation)).toHaveLength(1);
   expect(new TextDecoder().decode(engine.output)).toBe(output);
   expect(engine.output.buffer).toBe(core.memory.buffer);
-  expect(engine.columns).toHaveLength(job.operation === "components" ? 2 * field.LINE_SIZE : 0);
+  expect(engine.rows).toHaveLength(job.operation === "components" ? 2 * field.LINE_SIZE : 0);
 });
 
 describe("the module for columns", () => {

@@ -26,7 +26,7 @@ export interface LinesEngine {
   /** `normalize` and `resolve`: the new lines, with their line endings. */
   readonly output: Uint8Array;
   /** `components`: `LINE_SIZE` fields for each line. */
-  readonly columns: Int32Array;
+  readonly rows: Int32Array;
   /** `ISSUE_SIZE` fields for each invalid line. */
   readonly issues: Int32Array;
 }

@@ -18,12 +18,12 @@ function check(reader: Reader, rule: number, record: Int32Array): void {
   }
 }
 
-/** Writes the components of each line to the columns. `origin` is added to the start and the end of each line. */
+/** Writes the components of each line to a row. `origin` is added to the start and the end of each line. */
 function components(
   reader: Reader,
   rule: number,
   record: Int32Array,
-  columns: Int32Array,
+  rows: Int32Array,
   origin: number,
 ): void {
   while (next(reader)) {
@@ -35,9 +35,9 @@ function components(
       toBytes(reader.line, record);
     }
     const row = reader.lines * field.LINE_SIZE;
-    for (let place = 0; place < field.CODE; place++) columns[row + place] = record[place]!;
-    columns[row + field.LINE_START] = origin + reader.start;
-    columns[row + field.LINE_END] = origin + reader.end;
+    for (let place = 0; place < field.CODE; place++) rows[row + place] = record[place]!;
+    rows[row + field.LINE_START] = origin + reader.start;
+    rows[row + field.LINE_END] = origin + reader.end;
     reader.lines++;
   }
 }
@@ -89,8 +89,8 @@ export function jsLines(): LinesEngine {
   let base: Base | undefined;
   let lines = 0;
   let output: Uint8Array = NO_BYTES;
+  let area = NO_FIELDS;
   let rows = NO_FIELDS;
-  let columns = NO_FIELDS;
   let issues = NO_FIELDS;
 
   function doJob(job: LinesJob, reader: Reader, origin: number): void {
@@ -100,9 +100,9 @@ export function jsLines(): LinesEngine {
         check(reader, rule, record);
         break;
       case "components":
-        if (rows.length === 0) rows = new Int32Array(LINES * field.LINE_SIZE);
-        components(reader, rule, record, rows, origin);
-        columns = rows.subarray(0, reader.lines * field.LINE_SIZE);
+        if (area.length === 0) area = new Int32Array(LINES * field.LINE_SIZE);
+        components(reader, rule, record, area, origin);
+        rows = area.subarray(0, reader.lines * field.LINE_SIZE);
         break;
       case "normalize":
         output = normalize(reader, rule, job.flags, record);
@@ -121,8 +121,8 @@ export function jsLines(): LinesEngine {
     get output() {
       return output;
     },
-    get columns() {
-      return columns;
+    get rows() {
+      return rows;
     },
     get issues() {
       return issues;
@@ -130,7 +130,7 @@ export function jsLines(): LinesEngine {
     step(job, input, from, isLast) {
       const reader = newReader(input, from, isLast);
       output = NO_BYTES;
-      columns = NO_FIELDS;
+      rows = NO_FIELDS;
       doJob(job, reader, from);
       lines = reader.lines;
       issues = reader.issues.length === 0 ? NO_FIELDS : new Int32Array(reader.issues);

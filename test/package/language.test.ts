@@ -31,12 +31,23 @@ function propertyLiterals(nodes: readonly AnyNode[]): readonly string[] {
   );
 }
 
+/** Returns the regular expressions with the flags `g` and `u` of a file: with these, `replace` loses some characters in WebKit. */
+function unicodeReplacements(nodes: readonly AnyNode[]): readonly string[] {
+  return nodes.flatMap((node) =>
+    node.type === "Literal" && node.regex && /g.*u/.test(node.regex.flags) ? [node.raw!] : [],
+  );
+}
+
 /** The names that a file may use when it is loaded, besides its own: those of the language and of CommonJS. */
 const KNOWN = new Set([...languageNames(), "exports", "module", "require"]);
 
 describe("when it is loaded", () => {
   test.each(FILES)("%s has no literal with a Unicode property", (file) => {
     expect(propertyLiterals(nodesOf(parsed(file, built(file))))).toEqual([]);
+  });
+
+  test.each(FILES)("%s replaces nothing by an expression with the flag u", (file) => {
+    expect(unicodeReplacements(nodesOf(parsed(file, built(file))))).toEqual([]);
   });
 
   test.each(FILES)("%s uses no global of the platform", (file) => {

@@ -43,9 +43,12 @@ export function decodedData(text: string): string {
   });
 }
 
+/** A surrogate pair, or a lone surrogate. Without the flag `u`, with which `replace` loses some characters in WebKit. */
+const SURROGATES = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g;
+
 /** Replaces lone surrogates, which have no UTF-8, by U+FFFD. */
 export function withoutSurrogates(text: string): string {
-  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
+  return text.replace(SURROGATES, (found) => (found.length === 1 ? "\ufffd" : found));
 }
 
 function impossible(): never {

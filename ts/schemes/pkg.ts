@@ -199,9 +199,12 @@ function cut(text: string, at: number): [before: string, after?: string] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
+/** A run of characters that a segment cannot contain. Without the flag `u`, with which `replace` loses some characters in WebKit. */
+const FORBIDDEN = /(?:[^\w.~:%\ud800-\udfff-]|[\ud800-\udbff][\udc00-\udfff])+/g;
+
 /** Percent-encodes the characters that a segment cannot contain. A lone surrogate stays, and is rejected later. */
 function permitted(text: string): string {
-  return text.replace(/[^\w.~:%\ud800-\udfff-]+/gu, (characters) => pctEncode(characters));
+  return text.replace(FORBIDDEN, (characters) => pctEncode(characters));
 }
 
 function nonEmpty(texts: readonly string[]): string[] {

@@ -99,8 +99,9 @@ impl<'a> Scanned<'a> {
 ///
 /// # Errors
 ///
-/// `ErrorCode::BaseNotAbsolute` if the base has no scheme and is used, unless the options allow it. In strict mode it is not
-/// used if the reference has a scheme. `ErrorCode::BufferTooSmall`: the lengths of both strings and two bytes are always enough.
+/// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it, or it is empty and not used: in strict
+/// mode a reference with a scheme does not use it. `ErrorCode::BufferTooSmall`: the lengths of both strings and two bytes are
+/// always enough.
 ///
 /// # Panics
 ///
@@ -113,7 +114,8 @@ pub fn resolve(
     options: ResolveOptions,
     middle: &mut [u8],
 ) -> Result<Pieces, Error> {
-    if !(options.strict && r.has_scheme()) {
+    let is_unused = options.strict && r.has_scheme();
+    if !(is_unused && base.is_empty()) {
         check_base(b, options)?;
     }
     let (r, b) = (Scanned { text: reference, record: r }, Scanned { text: base, record: b });

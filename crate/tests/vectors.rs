@@ -96,15 +96,21 @@ impl Failure<'_> {
         self.of[..self.error.index()].encode_utf16().count()
     }
 
+    /// Returns the end of the span in UTF-16 code units.
+    fn end(&self) -> usize {
+        self.of[..self.error.span().end].encode_utf16().count()
+    }
+
     fn shown(&self) -> String {
-        format!("{} in {} at {}", self.error.code().name(), self.error.rule().name(), self.index())
+        format!("{} in {} at {}..{}", self.error.code().name(), self.error.rule().name(), self.index(), self.end())
     }
 }
 
 fn same_error(failure: &Failure, expected: &Value) -> Result<(), String> {
     let is_same = expected["code"] == failure.error.code().name()
         && expected.get("rule").is_none_or(|rule| rule == failure.error.rule().name())
-        && expected.get("index").is_none_or(|index| *index == failure.index());
+        && expected.get("index").is_none_or(|index| *index == failure.index())
+        && expected.get("end").is_none_or(|end| *end == failure.end());
     if is_same { Ok(()) } else { Err(format!("{} instead of {expected}", failure.shown())) }
 }
 

@@ -18,6 +18,7 @@ import {
   param,
   params,
   parse,
+  resolve,
   resolver,
   segments,
   uriKey,
@@ -107,13 +108,15 @@ function normalized(texts, options) {
   return { call: "normalize", options, columns: { value: values }, errors };
 }
 
-/** Resolves on a column of bases, or on one base. Each base is validated even if it is not used, as by `resolver`. */
+/** Resolves on a column of bases, or on one base, which is validated at once even if no row uses it, as by `resolver`. */
 function resolved(texts, bases, options) {
   const baseOf = (row) => (typeof bases === "string" ? bases : bases[row]);
   const rows = texts.map((text, row) => (baseOf(row) === null ? null : text));
   // If both strings are the same, it is the base that is reported.
   const withInput = (error, row) => [...errorOf(error), error.input === baseOf(row) ? "base" : "reference"];
-  const { values, errors } = answered(rows, (text, row) => resolver(baseOf(row), options)(text), withInput);
+  const target = (text, row) =>
+    typeof bases === "string" ? resolver(bases, options)(text) : resolve(text, bases[row], options);
+  const { values, errors } = answered(rows, target, withInput);
   const base = typeof bases === "string" ? bases : null;
   return { call: "resolve", options, base, columns: { value: values }, errors };
 }

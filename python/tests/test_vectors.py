@@ -74,7 +74,8 @@ def test_resolve_on_one_base() -> None:
                 error = caught.value
                 assert error.input == base
                 found = fields_of(error)
-                assert [found] * len(own) == issues
+                # One base is validated at once. In a column, an empty base is an error only of the rows that use it.
+                assert [found] * (len(issues) if base == "" else len(own)) == issues
                 continue
             assert resolve(references, base, **options).to_pylist() == [vector.get("expect") for vector in own]
 

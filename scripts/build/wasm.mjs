@@ -43,8 +43,9 @@ const MODULES = [
     crate: "crate/arrow-wasm",
     constant: "ARROW_CORE",
     isGrowable: true,
-    // Views, kinds, bases of rows and the areas take 3 kB more by gzip than the lines.
-    ceiling: { raw: 29_700, gzip: 15_100 },
+    // Views, kinds, bases of rows and the areas take 3 kB more by gzip than the lines. An empty base that a row does not use takes
+    // 0.2 kB.
+    ceiling: { raw: 29_800, gzip: 15_100 },
   },
   {
     name: "python-core",
@@ -54,7 +55,7 @@ const MODULES = [
     isGrowable: true,
     // The build of `arrow-core` for the Python package. Instead of views and `gather` it has derived values and, for 1.3 kB by
     // gzip, the mask of passwords.
-    ceiling: { raw: 34_000, gzip: 17_100 },
+    ceiling: { raw: 34_200, gzip: 17_100 },
   },
 ];
 

@@ -124,7 +124,9 @@ function compare(rows: readonly Row[], origin: number, bit: number, engine = was
   const runs = [
     ...SCANS.map((job) => [job, undefined] as const),
     ...RESOLUTIONS.flatMap((job) =>
-      [own, columnOf(["http://a/b/./c/d;p?q#f"]), columnOf([null])].map((bases) => [job, bases] as const),
+      [own, columnOf(["http://a/b/./c/d;p?q#f"]), columnOf([""]), columnOf([null])].map(
+        (bases) => [job, bases] as const,
+      ),
     ),
   ];
   for (const [job, bases] of runs) {

@@ -139,6 +139,7 @@ export interface ExpectedError {
   /** A rule of another RFC where the operation is of its grammar. */
   readonly rule?: Rule | Rule2396 | Rule1630 | TemplateRule;
   readonly index?: number;
+  readonly end?: number;
   readonly of?: "reference" | "base" | "input";
 }
 
@@ -307,7 +308,7 @@ function faultsOfError({ code, rule, ...rest }: ExpectedError, rules: readonly s
   if (!isKnown) faults.push(`no code is called ${code}`);
   if (rule !== undefined && !rules.includes(rule)) faults.push(`no rule is called ${rule}`);
   for (const field of Object.keys(rest))
-    if (field !== "index" && field !== "of") faults.push(`${field} of error`);
+    if (!["index", "end", "of"].includes(field)) faults.push(`${field} of error`);
   return faults;
 }
 

@@ -1,9 +1,8 @@
 import type { Engine } from "../core/engine.ts";
-import { jsResolve } from "../core/resolve.ts";
-import { scheme as endOfScheme } from "../core/scan.ts";
+import { flagsFor, hasScheme, jsResolve } from "../core/resolve.ts";
 import { active } from "../engine/engine.ts";
 import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
-import { CODE, INPUT, RELATIVE_BASE, STRICT } from "../generated/record.ts";
+import { CODE, INPUT } from "../generated/record.ts";
 import { errorOf, type UriSyntaxError } from "../uri/errors.ts";
 import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
@@ -52,18 +51,7 @@ export function resolve(reference: UriInput, base: UriInput, options?: ResolveOp
   // Most calls have no such option: the first question saves a call.
   if (settings.unchecked !== undefined && isUnchecked(settings))
     return resolveUnchecked(referenceText, baseText, flags);
-  const engine = active();
-  const target = engine.resolve(referenceText, baseText, rule, flags, jsResolve);
-  if (target !== undefined) return target;
-  // An empty base is no base: a reference with a scheme does not use it (RFC 3986, 5.2.2).
-  const isUnused = (flags & STRICT) !== 0 && hasScheme(referenceText) && baseText === "";
-  if (!isUnused) throw resolveError(engine, referenceText, baseText);
-  return resolveText(referenceText, baseText, rule, flags | RELATIVE_BASE);
-}
-
-function hasScheme(text: string): boolean {
-  const end = endOfScheme(text);
-  return end > 0 && text[end] === ":";
+  return resolveText(referenceText, baseText, rule, flagsFor(referenceText, baseText, flags));
 }
 
 /**

@@ -3,6 +3,7 @@ use crate::generated::record::Row;
 use crate::grammar::TopRule;
 use crate::lines::Base;
 use crate::resolve::{ResolveOptions, check_base};
+use crate::scan::scheme::any_scheme;
 
 use super::strings::Strings;
 
@@ -32,9 +33,10 @@ impl<'a> Bases<'a> {
         self.strings.rows() == 1
     }
 
-    /// Returns the base of a reference, or its error. Returns `None` if it is null.
+    /// Returns the base of a reference, or its error. Returns `None` if it is null. An empty base that the reference does not use
+    /// has no error, as in [`resolve`](crate::resolve::resolve).
     #[inline(never)]
-    pub(super) fn at(&mut self, reference: usize) -> Option<Result<Base<'_>, Error>> {
+    pub(super) fn at(&mut self, reference: usize, references: &Strings<'_>) -> Option<Result<Base<'_>, Error>> {
         let row = if self.is_one() { 0 } else { reference };
         // The only base is scanned once, and not compared with itself.
         if !self.is_one() || self.last.is_none() {
@@ -49,7 +51,18 @@ impl<'a> Bases<'a> {
                 self.last = text;
             }
         }
-        Some(self.scanned.map(|()| Base { text: self.last.unwrap_or(&[]), record: &self.row.record }))
+        let text = self.last.unwrap_or(&[]);
+        match self.scanned {
+            Err(error) if !self.is_unused(references.bytes(reference)) => Some(Err(error)),
+            _ => Some(Ok(Base { text, record: &self.row.record })),
+        }
+    }
+
+    /// Returns whether the base is empty, and the reference does not use it: it begins with a scheme, and may be invalid after that.
+    fn is_unused(&self, reference: Option<&[u8]>) -> bool {
+        let text = reference.unwrap_or(&[]);
+        let is_absolute = || matches!(any_scheme(text, &mut 0), end @ 1.. if text.get(end) == Some(&b':'));
+        self.options.strict && self.last == Some(&[]) && is_absolute()
     }
 }
 

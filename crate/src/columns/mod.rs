@@ -167,7 +167,7 @@ pub fn normalize(
 }
 
 /// Resolves each row against its base: the base at the same row, or the only one. A row whose base is null becomes null.
-/// An error in a base is reported before one in the reference.
+/// An error in a base is reported before one in the reference. An empty base is an error only of the rows that use it.
 ///
 /// The last base is remembered, so equal bases that follow each other are scanned once.
 ///

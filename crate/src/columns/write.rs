@@ -66,7 +66,7 @@ impl Current<'_, '_> {
     #[inline]
     pub fn resolve(&mut self, bases: &mut Bases<'_>, output: &mut Output<'_>) -> bool {
         let options = bases.options();
-        match bases.at(self.row()) {
+        match bases.at(self.row(), self.strings) {
             _ if self.block.is_null(self.at) => return false,
             None => {
                 self.block.forget(self.at, self.issues);

@@ -19,8 +19,9 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     ///
     /// # Errors
     ///
-    /// `ErrorCode::BaseNotAbsolute` if neither this reference nor the base has a scheme. `ErrorCode::TooLong` if the target
-    /// has 2 GiB or more.
+    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme. If this reference has one, the base is not used (5.2.2) and may be
+    /// empty. Any other base without a scheme is an error all the same, because the two are often swapped.
+    /// `ErrorCode::TooLong` if the target has 2 GiB or more.
     ///
     /// ```
     /// use pchar::{Uri, UriRef};
@@ -29,6 +30,8 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     /// let target: Uri<String> = UriRef::parse("../g")?.resolve(&base)?;
     /// assert_eq!(target, "http://a/b/g");
     /// assert_eq!(UriRef::parse("?y")?.resolve(&target)?, "http://a/b/g?y");
+    /// assert_eq!(UriRef::parse("urn:x:y")?.resolve(&UriRef::parse("")?)?, "urn:x:y");
+    /// assert!(UriRef::parse("http://a/b/")?.resolve(&UriRef::parse("c")?).is_err());
     /// # Ok::<(), pchar::Error>(())
     /// ```
     #[cfg(feature = "alloc")]
@@ -43,8 +46,8 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     ///
     /// # Errors
     ///
-    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it, or are strict and this
-    /// reference has a scheme. `ErrorCode::TooLong` if the target has 2 GiB or more.
+    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it, or are strict, this reference has a
+    /// scheme, and the base is empty. `ErrorCode::TooLong` if the target has 2 GiB or more.
     ///
     /// ```
     /// use pchar::{ResolveOptions, UriRef};
@@ -70,7 +73,7 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
             buffer = vec![0; reference.len() + base_text.len() + 2];
             pieces = resolve_into(&mut buffer);
         }
-        let pieces = pieces?;
+        let pieces = pieces.map_err(|error| in_base(error, base_text))?;
         let middle = core::str::from_utf8(&buffer[..pieces.middle]).expect("pieces of two strings");
         let target = [&base_text[..pieces.base_end], middle, &reference[pieces.reference_start..]].concat();
         let record = record_of_target(&target, &self.record, &base.record, pieces.base_end)?;
@@ -99,7 +102,8 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
         buffer: &'b mut [u8],
     ) -> Result<Identifier<&'b str, B::Target>, Error> {
         let (reference, base_text) = (self.text.as_ref().as_bytes(), base.text.as_ref().as_bytes());
-        let pieces = resolve(reference, &self.record, base_text, &base.record, options, buffer)?;
+        let pieces = resolve(reference, &self.record, base_text, &base.record, options, buffer)
+            .map_err(|error| in_base(error, base.text.as_ref()))?;
         let before = &base_text[..pieces.base_end];
         let after = &reference[pieces.reference_start..];
         let length = before.len() + pieces.middle + after.len();
@@ -113,6 +117,11 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
         let record = record_of_target(target, &self.record, &base.record, pieces.base_end)?;
         Ok(Identifier::with_record(target, record))
     }
+}
+
+/// Adds the character of the base that has no scheme.
+pub(super) fn in_base(error: Error, base: &str) -> Error {
+    if error.code() == ErrorCode::BaseNotAbsolute { error.with_rest(base, false) } else { error }
 }
 
 /// Returns the record of a target: by RFC 3986, 5.2.2, each component comes from the reference or from the base. `base_end` is

@@ -20,8 +20,9 @@ pub(crate) fn scheme(text: &[u8], may_change: &mut i32) -> usize {
     any_scheme(text, may_change)
 }
 
+/// Reads a scheme, in a loop.
 #[inline(never)]
-fn any_scheme(text: &[u8], may_change: &mut i32) -> usize {
+pub(crate) fn any_scheme(text: &[u8], may_change: &mut i32) -> usize {
     let mut index = 0;
     let mut alphabet = ALPHA;
     while let Some(&byte) = text.get(index)

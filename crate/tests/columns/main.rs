@@ -35,7 +35,11 @@ fn normal_form(text: &str, rule: TopRule, flags: i32) -> Cell {
 
 /// Returns the target of a row by the function for single strings.
 fn target(text: &str, base: &str, rule: TopRule, options: ResolveOptions) -> Cell {
-    let checked = scan(base.as_bytes(), rule).and_then(|record| check_base(&record, options).map(|()| record));
+    // An empty base that is not used is no error, even if the reference has another one.
+    let checked = scan(base.as_bytes(), rule).and_then(|record| {
+        let is_unused = base.is_empty() && options.strict && starts_with_scheme(text);
+        if is_unused { Ok(record) } else { check_base(&record, options).map(|()| record) }
+    });
     let base_record = match checked {
         Ok(record) => record,
         Err(error) => return issue(error, 1),
@@ -48,6 +52,14 @@ fn target(text: &str, base: &str, rule: TopRule, options: ResolveOptions) -> Cel
     let pieces = resolve(text.as_bytes(), &record, base.as_bytes(), &base_record, options, &mut middle).unwrap();
     let (before, after) = (&base.as_bytes()[..pieces.base_end], &text.as_bytes()[pieces.reference_start..]);
     Cell::Text([before, &middle[..pieces.middle], after].concat())
+}
+
+/// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1), and a `:`.
+fn starts_with_scheme(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+            && scheme.chars().all(|each| each.is_ascii_alphanumeric() || "+-.".contains(each))
+    })
 }
 
 fn or_null(row: Option<&str>, cell: impl Fn(&str) -> Cell) -> Cell {

@@ -80,6 +80,8 @@ describe("a base without a scheme (RFC 3986, 5.1)", () => {
 
   test("is not used by a reference with a scheme, if it is empty", () => {
     expect(resolve("z:g h/../i", "", { unchecked })).toBe("z:/i");
+    // Appendix B reads a scheme in it.
+    expect(resolve("1a:b/../i", "", { unchecked })).toBe("1a:/i");
     expect(resolve("z:g h/../i", "b c", { unchecked, relativeBase: true })).toBe("z:/i");
   });
 });

@@ -257,6 +257,23 @@ describe("an invalid row", () => {
     expect(rowsOf(error_input)).toEqual([null, "reference", "base"]);
   });
 
+  test("is that of `resolve` if the base is empty, and the reference has a scheme or not", () => {
+    const texts = ["urn:x:y", "A+1.-:\\", "1a:b", "a b", "g", ""];
+    const references = arrow.vectorFromArray(texts, new arrow.Utf8());
+    const bases = arrow.vectorFromArray(
+      texts.map(() => ""),
+      new arrow.Utf8(),
+    );
+    for (const base of ["", bases]) {
+      const { value, error_input } = resolveColumn(arrow, references, base, { errors: "struct" });
+      expect(rowsOf(value)).toEqual(["urn:x:y", null, null, null, null, null]);
+      expect(rowsOf(error_input)).toEqual([null, "reference", "base", "base", "base", "base"]);
+    }
+    for (const text of texts.slice(2))
+      expect(thrownBy(() => resolve(text, ""))).toMatchObject({ code: "ERR_URI_BASE_NOT_ABSOLUTE" });
+    expect(rowsOf(resolveColumn(arrow, references, "", { strict: false }))).toEqual(texts.map(() => null));
+  });
+
   test("has the index of its bytes", () => {
     const { value, error_byte_index } = normalizeColumn(arrow, column, {
       rule: "IRI-reference",

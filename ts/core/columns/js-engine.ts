@@ -3,7 +3,7 @@ import * as field from "../../generated/record.ts";
 import { URI_REFERENCE } from "../../generated/rules.ts";
 import { toBytes, utf8Length } from "../lines/reader.ts";
 import { jsNormalize } from "../normalize.ts";
-import { jsResolve } from "../resolve.ts";
+import { flagsFor, jsResolve } from "../resolve.ts";
 import { scan as scanText } from "../scan.ts";
 import { decodeUtf8, encodeUtf8 } from "../utf8.ts";
 import {
@@ -159,7 +159,7 @@ function rowRewriter(
     const text = isTooLong ? "" : rows.text(row);
     const baseText = bases?.text(base) ?? "";
     const output = bases
-      ? jsResolve(text, baseText, rule, flags, record)
+      ? jsResolve(text, baseText, rule, flagsFor(text, baseText, flags), record)
       : jsNormalize(text, rule, flags, record);
     if (output === undefined && record[field.INPUT] === 1) writer.addRecorded(row, baseText);
     else if (isTooLong) writer.addTooLong(row, 0);

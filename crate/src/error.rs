@@ -90,8 +90,9 @@ impl Error {
             None => Found::End,
             Some(character) if !is_hidden && self.code.message().contains("{found}") => Found::Character(character),
             Some(_) => {
-                // A percent sign and its digits, or what stands instead of them.
-                let count = if self.rule == Rule::PctEncoded { 3 } else { 1 };
+                // If the error is about a percent-encoded octet, a percent sign and its digits, or what stands instead of them.
+                let is_about_octet = matches!(self.code, ErrorCode::InvalidPctEncoded | ErrorCode::InvalidUtf8);
+                let count = if is_about_octet { 3 } else { 1 };
                 let length: usize = rest.chars().take(count).map(char::len_utf8).sum();
                 Found::HIDDEN[length]
             }
@@ -124,8 +125,8 @@ impl Error {
     /// Returns the range of bytes that are wrong, to underline them.
     ///
     /// It is the character at the index. For `InvalidPctEncoded` it is the percent sign and the two characters after it, or as many
-    /// as there are. For `InvalidUtf8` it is the percent-encoded octet. It is empty at the end of the string, and for `BaseNotAbsolute`,
-    /// `TooLong` and `BufferTooSmall`.
+    /// as there are. For `InvalidUtf8` it is the percent-encoded octet. It is empty at the end of the string, and for
+    /// `AmbiguousComponents`, `TooLong` and `BufferTooSmall`.
     ///
     /// ```
     /// use pchar::UriRef;
@@ -133,6 +134,8 @@ impl Error {
     /// let text = "a?%zé/";
     /// assert_eq!(&text[UriRef::parse(text).unwrap_err().span()], "%zé");
     /// assert_eq!(UriRef::parse("//[::1").unwrap_err().span(), 6..6);
+    /// // A port has no percent-encoded octets.
+    /// assert_eq!(UriRef::parse("//h:%41").unwrap_err().span(), 4..5);
     /// ```
     #[must_use]
     pub fn span(&self) -> Range<usize> {

@@ -132,6 +132,10 @@ fn the_span_is_what_is_wrong() {
         // An address.
         ("//[::g]", 5..6),
         ("//[::1%25e]", 6..7),
+        // A percent sign that is rejected for itself, not for its digits.
+        ("//h:%41", 4..5),
+        ("//h:%zz", 4..5),
+        ("//[::1]%41", 7..8),
     ];
     for (text, expected) in cases {
         assert_span(UriRef::parse(text).unwrap_err(), text, expected);
@@ -189,8 +193,28 @@ fn an_error_without_a_position_has_an_empty_span() {
     let too_small =
         reference.resolve_into(&Uri::parse("b:/").unwrap(), ResolveOptions::default(), &mut []).unwrap_err();
     assert_eq!((too_small.code(), too_small.span()), (ErrorCode::BufferTooSmall, 0..0));
-    let not_absolute = reference.resolve_into(&reference, ResolveOptions::default(), &mut [0; 8]).unwrap_err();
-    assert_eq!((not_absolute.code(), not_absolute.span()), (ErrorCode::BaseNotAbsolute, 0..0));
+}
+
+#[test]
+fn the_span_of_a_base_or_a_target_is_its_first_character() {
+    let refused = |base| {
+        let base = IriRef::parse(base).unwrap();
+        base.resolve_into(&base, ResolveOptions::default(), &mut [0; 8]).unwrap_err()
+    };
+    for (base, expected) in [("a", 0..1), ("é/b", 0..2), ("\u{1f600}", 0..4), ("", 0..0)] {
+        assert_eq!(refused(base).code(), ErrorCode::BaseNotAbsolute);
+        assert_span(refused(base), base, expected);
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn the_span_of_a_target_without_a_reference_is_its_first_character() {
+    let (target, base) = (Uri::parse("a:/b/../c").unwrap(), Uri::parse("a:/").unwrap());
+    let error = target.relativize(&base).unwrap_err();
+    assert_eq!((error.code(), error.span()), (ErrorCode::NoReference, 0..1));
+    let error = target.relativize(&UriRef::parse("a").unwrap()).unwrap_err();
+    assert_eq!((error.code(), error.span()), (ErrorCode::BaseNotAbsolute, 0..1));
 }
 
 #[test]

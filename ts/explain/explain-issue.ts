@@ -27,7 +27,7 @@ export interface ExplainedIssue {
   /**
    * The index after it.
    *
-   * @default the end of the character at `index`, or of the two after a percent sign
+   * @default the end of the character at `index`, or of the two after a percent sign if the code is about a percent-encoded octet
    */
   readonly end?: number | undefined;
   /** The message for developers. */

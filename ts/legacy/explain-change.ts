@@ -4,7 +4,7 @@ import { triplet } from "../core/pct.ts";
 import { ALPHANUM } from "../generated/alphabets.ts";
 import { stringOf } from "../support/argument.ts";
 import type { UriIssue } from "../uri/errors.ts";
-import { characterEnd } from "../uri/note.ts";
+import { octetEnd } from "../uri/note.ts";
 import type { UriReference } from "../uri/types.ts";
 import {
   difference,
@@ -78,7 +78,7 @@ function sorted(changes: GrammarChange[]): GrammarChange[] {
 
 /** Returns the place of a character, or of a percent-encoded octet. */
 function characterAt(text: string, index: number): Place {
-  return [index, characterEnd(text, index)];
+  return [index, octetEnd(text, index)];
 }
 
 /** Returns why RFC 3986 accepts a string that RFC 2396 rejects. There are three reasons, by the rule of the issue. */
@@ -228,7 +228,7 @@ function renamedRules(text: string, places: Spans2396, then: Components2396): Gr
   ];
   return first
     .filter(([, index]) => index !== -1)
-    .map(([was, index, last = characterEnd(text, index)]) => renaming(was, [index, last]));
+    .map(([was, index, last = octetEnd(text, index)]) => renaming(was, [index, last]));
 }
 
 /** Returns the index of the first `uric`: in an opaque part after its first character, in a query, or in a fragment. */
@@ -236,7 +236,7 @@ function firstUric(
   text: string,
   { pathStart, pathEnd, isOpaque, queryStart, fragmentStart }: Spans2396,
 ): number {
-  const second = characterEnd(text, pathStart);
+  const second = octetEnd(text, pathStart);
   if (isOpaque && second < pathEnd) return second;
   const queryEnd = fragmentStart === -1 ? text.length : fragmentStart - 1;
   if (queryStart !== -1 && queryStart < queryEnd) return queryStart;

@@ -3,7 +3,7 @@ import { CODE, INDEX, RULE } from "../generated/record.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
 import { codePointName, isVisible, visible } from "../support/display.ts";
 import { type Masked, type MaskedAs, mask } from "./mask.ts";
-import { characterEnd, type Issue } from "./note.ts";
+import { errorEnd, type Issue } from "./note.ts";
 
 /** The maximum number of characters of the input that a message quotes. */
 const QUOTED = 80;
@@ -58,7 +58,7 @@ export abstract class PcharError<
   /** The issue of the input. Its message does not name the action, and does not quote the input. */
   get issue(): Issue<Code, R> {
     const { code, rule, index } = this;
-    return { code, rule, index, end: characterEnd(this.input, index), message: this.#reason };
+    return { code, rule, index, end: errorEnd(code, this.input, index), message: this.#reason };
   }
 }
 
@@ -131,7 +131,7 @@ export function issueAt<Code extends string, R extends string>(
   masked: Masked = mask(input),
 ): Issue<Code, R> {
   const filled = template.replace("{rule}", rule).replace("{found}", () => found(index, input, masked));
-  const end = characterEnd(input, index);
+  const end = errorEnd(code, input, index);
   return { code, rule, index, end, message: `${filled} at index ${index}` };
 }
 

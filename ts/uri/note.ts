@@ -14,8 +14,8 @@ export interface Note<Code extends string = string> {
   /**
    * The index after it, in UTF-16 code units.
    *
-   * For an error of a grammar it is the end of the character at `index`, or of the two characters or fewer after a percent sign; at
-   * the end of the string it is `index`.
+   * For an error of a grammar it is the end of the character at `index`. If the error is about a percent-encoded octet, it is the end
+   * of the two characters or fewer after the percent sign. At the end of the string it is `index`.
    */
   readonly end: number;
   /** A fragment of a sentence, for developers. It contains no password. SemVer does not cover it. */
@@ -30,10 +30,22 @@ export interface Issue<Code extends string = string, R extends string = string> 
   readonly rule: R;
 }
 
-/** Returns where the character at an index ends. A percent sign ends with the two characters or fewer after it. */
+/** The codes of errors about a percent-encoded octet, or about a percent sign that does not begin one. */
+const OCTET_CODES = /^ERR_URI_(?:INVALID_PCT_ENCODED|INVALID_UTF8|NUL|ENCODED_CONTROL|ENCODED_DELIMITER)$/;
+
+/** Returns the `end` of an error with a code at an index. */
+export function errorEnd(code: string, text: string, index: number): number {
+  return OCTET_CODES.test(code) ? octetEnd(text, index) : characterEnd(text, index);
+}
+
+/** Returns where the character at an index ends. */
 export function characterEnd(text: string, index: number): number {
-  let end = index;
-  for (let left = text[index] === "%" ? 3 : 1; left > 0 && end < text.length; left--)
-    end += text.codePointAt(end)! > 0xffff ? 2 : 1;
-  return end;
+  const point = text.codePointAt(index);
+  return point === undefined ? index : index + (point > 0xffff ? 2 : 1);
+}
+
+/** Returns where the character or the percent-encoded octet at an index ends: a percent sign, and two characters or fewer after it. */
+export function octetEnd(text: string, index: number): number {
+  const end = characterEnd(text, index);
+  return text[index] === "%" ? characterEnd(text, characterEnd(text, end)) : end;
 }

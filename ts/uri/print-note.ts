@@ -2,7 +2,7 @@
 
 import { type Cell, cells } from "../support/cells.ts";
 import type { Masked } from "./mask.ts";
-import { characterEnd, type Note } from "./note.ts";
+import { errorEnd, type Note } from "./note.ts";
 
 const CUT = "...";
 
@@ -21,13 +21,13 @@ export interface PrintedNote {
 
 /** Prints the place of a note in a string, whose passwords are masked, in lines that fit into `columns`. */
 export function printNote(
-  { index, end }: Pick<Note, "index"> & { readonly end?: number | undefined },
+  { code, index, end }: Pick<Note, "code" | "index"> & { readonly end?: number | undefined },
   text: string,
   masked: Masked,
   columns: number,
 ): PrintedNote {
   // Under a password the marks do not tell where in it the place is.
-  const to = masked.at(masked.hides(index) ? index : (end ?? characterEnd(text, index)));
+  const to = masked.at(masked.hides(index) ? index : (end ?? errorEnd(code, text, index)));
   const { line, column, width } = point(masked.text, masked.at(index), columns, to);
   return { line, caret: " ".repeat(column) + "^".repeat(width) };
 }

@@ -1,6 +1,7 @@
 use alloc::{format, string::String, vec, vec::Vec};
 
 use super::form::Form;
+use super::resolve::in_base;
 use super::{Component, Identifier};
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
@@ -34,7 +35,7 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
         base: &Identifier<U, B>,
     ) -> Result<Identifier<String, F::Reference>, Error> {
         // A target with a scheme would resolve against any base.
-        check_base(&base.record, ResolveOptions::new())?;
+        check_base(&base.record, ResolveOptions::new()).map_err(|error| in_base(error, base.text.as_ref()))?;
         let (target, base) = (self.borrowed(), base.borrowed());
         let mut candidates = candidates(&Parts::of(&target), &Parts::of(&base), target.as_str());
         candidates.sort_by_key(|reference| reference.encode_utf16().count());
@@ -44,7 +45,7 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
                 return Ok(reference);
             }
         }
-        Err(Error::new(ErrorCode::NoReference, Rule::RelativeRef, 0))
+        Err(Error::new(ErrorCode::NoReference, Rule::RelativeRef, 0).with_rest(target.as_str(), false))
     }
 }
 

@@ -151,9 +151,9 @@ def resolve(
 ) -> Any:
     """Resolves each row against a base (RFC 3986, 5.2): one string, or a column with as many rows.
 
-    One base that is invalid or has no scheme is a `UriError`, whatever `errors` says. In a column of bases, an empty base
-    is an error only of the rows that use it. A row whose base is null is null. With `errors="struct"` the target is the
-    field `value`, and `error_input` is `"reference"` or `"base"`.
+    One base that is invalid or has no scheme is a `UriError`, whatever `errors` says. In a column of bases, an empty
+    base is an error only of the rows that use it. A row whose base is null is null. With `errors="struct"` the
+    target is the field `value`, and `error_input` is `"reference"` or `"base"`.
 
     >>> resolve(["../g", "//h", "a b"], "http://a/b/c").to_pylist()
     ['http://a/g', 'http://h', None]

@@ -1,7 +1,5 @@
 // Assembles the string module from crate/string-wasm/scan.mjs and the generated numbers: part of `npm run gen`.
-// With --check it writes nothing, and fails if ts/wasm/string-scan.ts is stale.
 
-import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import binaryen from "binaryen";
@@ -10,13 +8,9 @@ import { compiled } from "./constants.mjs";
 import { pack } from "./pack.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const TARGET = "ts/wasm/string-scan.ts";
 
 /** Returns the numbers that a generated file exports, by name. */
-async function numbersIn(name) {
-  const { exported } = await compiled(join(ROOT, `ts/generated/${name}.ts`));
-  return Object.fromEntries(exported);
-}
+const numbersIn = async (name) => (await compiled(join(ROOT, `ts/generated/${name}.ts`))).exported;
 
 /** Returns the bytes of a module in WebAssembly text. */
 function assemble(text) {
@@ -29,19 +23,15 @@ function assemble(text) {
   return Buffer.from(module.emitBinary());
 }
 
-const [alphabets, record, rules] = await Promise.all(["alphabets", "record", "rules"].map(numbersIn));
-const bytes = assemble(scanModule({ alphabets, record, rules }));
-const text = `// Generated from crate/string-wasm by scripts/build/string-wasm.mjs. Do not edit.
+/** Returns the module, packed into printable ASCII, by its path. */
+export async function generated() {
+  const [alphabets, record, rules] = await Promise.all(["alphabets", "record", "rules"].map(numbersIn));
+  const bytes = assemble(scanModule({ alphabets, record, rules }));
+  const text = `// Generated from crate/string-wasm by scripts/build/string-wasm.mjs. Do not edit.
 
 /** The string module, packed into printable ASCII. */
 export const STRING_SCAN: string =
   "${pack(bytes)}";
 `;
-const path = join(ROOT, TARGET);
-if (!process.argv.includes("--check")) {
-  writeFileSync(path, text);
-  console.log(`${TARGET}: ${bytes.length} bytes`);
-} else if (readFileSync(path, "utf8").replaceAll("\r\n", "\n") !== text) {
-  console.error(`${TARGET} is stale: run npm run gen`);
-  process.exitCode = 1;
+  return { "ts/wasm/string-scan.ts": text };
 }

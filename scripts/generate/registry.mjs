@@ -1,10 +1,4 @@
-// Writes ts/generated/registry.ts from scripts/generate/registry: `node scripts/generate/registry.mjs`.
-// With --check it writes nothing and fails if the file is stale.
-
-import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
-const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
+// Generates ts/generated/registry.ts from scripts/generate/registry.
 
 /** Returns the rows of a table without its comments. */
 const rowsOf = (text) =>
@@ -25,12 +19,12 @@ function shortened(reference) {
 }
 
 /** Returns the module: for each status one string of schemes. */
-export function registryModule() {
-  const source = read("registry/uri-schemes.tsv");
+export function generated(read) {
+  const source = read("scripts/generate/registry/uri-schemes.tsv");
   const [, date] = /^# date: (\d{4}-\d{2}-\d{2})$/m.exec(source);
-  const core = JSON.parse(read("../../crate/grammar/schemes.json"));
+  const core = JSON.parse(read("crate/grammar/schemes.json"));
   const ports = new Map([
-    ...rowsOf(read("registry/default-ports.tsv")).map(([scheme, port]) => [scheme, port]),
+    ...rowsOf(read("scripts/generate/registry/default-ports.tsv")).map(([scheme, port]) => [scheme, port]),
     ...core.filter(({ port }) => port !== null).map(({ scheme, port }) => [scheme, String(port)]),
   ]);
   const entries = Object.fromEntries(STATUSES.map((status) => [status, []]));
@@ -41,7 +35,7 @@ export function registryModule() {
     entries[status].push([scheme + port, ...documents.map(shortened)].join("|"));
   }
   if (ports.size > 0) throw new Error(`ports of unregistered schemes: ${[...ports.keys()].join(", ")}`);
-  return `// Generated from scripts/generate/registry and crate/grammar/schemes.json by scripts/generate/registry.mjs. Do not edit.
+  const text = `// Generated from scripts/generate/registry and crate/grammar/schemes.json by scripts/generate/registry.mjs. Do not edit.
 
 /** The date of the copy of the registry, which may be older. */
 export const DATE = "${date}";
@@ -51,16 +45,5 @@ export const REGISTRY = {
 ${STATUSES.map((status) => `  ${status}:\n    "${entries[status].join(" ")}",`).join("\n")}
 } as const;
 `;
+  return { "ts/generated/registry.ts": text };
 }
-
-function main(flag) {
-  const path = new URL("../../ts/generated/registry.ts", import.meta.url);
-  const text = registryModule();
-  if (flag !== "--check") writeFileSync(path, text);
-  else if (readFileSync(path, "utf8") !== text) {
-    console.error("ts/generated/registry.ts is stale: run node scripts/generate/registry.mjs");
-    process.exitCode = 1;
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv[2]);

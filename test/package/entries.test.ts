@@ -168,10 +168,14 @@ describe("package.json", () => {
   );
 
   test("has the entries of entries.json", () => {
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/generate/entries.mjs", "--check"], {
-      cwd: fileURLToPath(new URL("../..", import.meta.url)),
-      encoding: "utf8",
-    });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["scripts/generate/main.mjs", "--check", "entries"],
+      {
+        cwd: fileURLToPath(new URL("../..", import.meta.url)),
+        encoding: "utf8",
+      },
+    );
     expect(stderr).toBe("");
     expect(status).toBe(0);
   });

@@ -18,7 +18,7 @@ function read(program: string, ...argv: readonly string[]): { messages: string; 
 
 describe("the man page", () => {
   test("is what the descriptions of the commands give: `npm run gen` writes it", () => {
-    const argv = [at("scripts/generate/man.mjs"), "--check"];
+    const argv = [at("scripts/generate/main.mjs"), "--check", "man"];
     expect(spawnSync(process.execPath, argv, { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
   });
 

@@ -1,2 +1,0 @@
-/** Returns the text of ts/generated/registry.ts. */
-export function registryModule(): string;

@@ -3,6 +3,3 @@ export function changedNames(before: string, after: string): readonly string[];
 
 /** Returns the names that the part of a changelog under Unreleased does not contain. */
 export function unnamed(names: readonly string[], changelog: string): readonly string[];
-
-/** Returns the newest tag of a release that the commit contains, `undefined` before the first. */
-export function lastRelease(): string | undefined;

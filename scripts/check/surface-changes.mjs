@@ -1,13 +1,12 @@
 // Compares the recorded surfaces with those of the last release: CHANGELOG.md has to name each declaration that changed, under
-// Unreleased. Before the first tag of a release, the check is skipped and named. cargo-semver-checks does this for the crate.
+// Unreleased. cargo-semver-checks does this for the crate.
 //
 //   --since REVISION   compares with another revision
 
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { checkSinceRelease, git } from "./last-release.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PAGES = "test/package/surface";
@@ -45,22 +44,8 @@ export function unnamed(names, changelog) {
   return names.filter((name) => !words.has(name) && !words.has(name.split(".").at(-1)));
 }
 
-const git = (...argv) => spawnSync("git", argv, { cwd: ROOT, encoding: "utf8" });
-
-/** Returns the newest tag of a release that the commit contains, `undefined` before the first. */
-export function lastRelease() {
-  const { status, stdout } = git("describe", "--tags", "--abbrev=0", "--match=v[0-9]*");
-  return status === 0 ? stdout.trim() : undefined;
-}
-
-function main() {
-  const { values } = parseArgs({ options: { since: { type: "string" } } });
-  const revision = values.since ?? lastRelease();
-  if (revision === undefined) {
-    console.log("skipped: there is no release to compare with");
-    console.log("0 passed, 0 failed");
-    return;
-  }
+/** Returns whether the changelog names each declaration that changed since a revision. */
+function namesAll(revision) {
   const changelog = readFileSync(join(ROOT, "CHANGELOG.md"), "utf8");
   const listed = git("ls-tree", "--name-only", `${revision}:${PAGES}`);
   if (listed.status !== 0) throw new Error(`${revision} has no recorded surface`);
@@ -74,8 +59,7 @@ function main() {
     );
   for (const each of missing)
     console.log(`FAIL ${each} changed since ${revision}, and CHANGELOG.md does not name it`);
-  console.log(missing.length === 0 ? "1 passed, 0 failed" : "0 passed, 1 failed");
-  if (missing.length > 0) process.exitCode = 1;
+  return missing.length === 0;
 }
 
 /** Returns a page as a revision has it, or nothing if it has none. */
@@ -85,12 +69,4 @@ const textAt = (revision, page) => git("show", `${revision}:${PAGES}/${page}`).s
 const textNow = (page) =>
   readdirSync(join(ROOT, PAGES)).includes(page) ? readFileSync(join(ROOT, PAGES, page), "utf8") : "";
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    main();
-  } catch (error) {
-    console.error(error.message);
-    console.log("0 passed, 1 failed");
-    process.exitCode = 1;
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) checkSinceRelease(namesAll);

@@ -4,12 +4,8 @@ export interface Bundle {
   readonly functions: readonly string[];
 }
 
-/** The largest sizes by gzip, beside the planned ones, and why one is above it. */
-export const CEILINGS: readonly (Bundle & {
-  readonly gzip: number;
-  readonly planned: number;
-  readonly why: string;
-})[];
+/** The largest sizes by gzip. */
+export const CEILINGS: readonly (Bundle & { readonly gzip: number })[];
 
 /** The largest size of the package, to download and installed, in bytes, and the largest number of files. */
 export const PACKAGE_CEILING: { readonly packed: number; readonly unpacked: number; readonly files: number };

@@ -1,4 +1,9 @@
-/** A valid call of every public function, for tests that change one thing about all of them. */
+// A valid call of every public function, for tests that change one thing about all of them: they make an argument of a wrong type,
+// add an option with an unknown name, pollute a prototype, or count how often a property is read.
+//
+// `SAMPLES` has rows of arguments for each function of each entry; the schemes share a row for each method. A row has a second
+// item if the result cannot be compared: a function that makes it comparable. A public function without a row fails
+// test/attacks/prototype-pollution.test.ts.
 
 import { isDeepStrictEqual } from "node:util";
 import * as apache from "apache-arrow";

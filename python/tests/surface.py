@@ -15,8 +15,8 @@ from pchar._look import Look
 from pchar._numbers import COLUMNS
 
 PACKAGE: Any = griffe.load("pchar", search_paths=[ROOT / "python/src"], resolve_aliases=True)
-# Methods that Python itself calls.
-HIDDEN = {"__reduce__"}
+# Members that Python itself reads.
+HIDDEN = {"__module__", "__reduce__"}
 
 
 class Page:

@@ -18,10 +18,9 @@ import pyarrow as pa
 import pytest
 from vectors import ISSUE, OPTIONS, ROOT, fields_of, utf8_index
 
-from pchar import _numbers, arrow
+from pchar import UriError, _numbers, arrow
 from pchar._batches import ISSUE_TYPES
 from pchar._mask import mask
-from pchar.errors import UriError
 
 ROWS = int(os.environ.get("PCHAR_ROWS", "20000"))
 SEED = int(os.environ.get("PCHAR_SEED", str(random.getrandbits(32))))
@@ -59,7 +58,7 @@ def expected(texts: list[str | None], bases: list[str | None], call: Any) -> dic
 
     issues = [fields(error, row) for row, error in enumerate(call["errors"])]
     columns = {name: pa.array(values, pa.string()) for name, values in call["columns"].items()}
-    names = (*ISSUE, "error_input") if call["call"] == "resolve" else ISSUE
+    names = (*ISSUE, "error_of") if call["call"] == "resolve" else ISSUE
     issue_columns = zip(*issues, strict=True)
     found = {name: pa.array(next(issue_columns), ISSUE_TYPES[name]) for name in names}
     return columns | found
@@ -83,7 +82,7 @@ def answered(texts: pa.Array, bases: Any, call: Any) -> pa.StructArray:
             # One base that is invalid is an error of every row in the npm package.
             except UriError as error:
                 assert error.of == "base"
-                return as_rows(texts, {"value": None} | fields_of(error) | {"error_input": error.of})
+                return as_rows(texts, {"value": None} | fields_of(error) | {"error_of": error.of})
 
 
 def as_rows(texts: pa.Array, fields: dict[str, Any]) -> pa.StructArray:

@@ -135,9 +135,9 @@ def test_derived_values(run: Run) -> None:
 def test_errors_as_a_struct(run: Run) -> None:
     frame = pl.DataFrame({"url": URLS, "base": ["x:"] * 5})
     found = run(frame, lambda column: column("url").uri.resolve(column("base"), errors="struct"))
-    assert found.dtype == pl.Struct({"value": pl.String, **ISSUE, "error_input": pl.String})
+    assert found.dtype == pl.Struct({"value": pl.String, **ISSUE, "error_of": pl.String})
     code = "ERR_URI_UNEXPECTED_CHARACTER"
-    issue = {"error_code": code, "error_rule": "path", "error_byte_index": 1, "error_input": "reference"}
+    issue = {"error_code": code, "error_rule": "path", "error_byte_index": 1, "error_of": "reference"}
     assert found[1] == {"value": None, **issue}
 
 

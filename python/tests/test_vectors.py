@@ -59,7 +59,7 @@ def test_resolve_on_a_column_of_bases(kind: Any) -> None:
         rows.validate(full=True)
         for vector, row in zip(vectors, rows.to_pylist(), strict=True):
             assert (row["value"], issue_in(row)) == (vector.get("expect"), error_of(vector)), vector["id"]
-            assert row["error_input"] == vector.get("error", {}).get("of"), vector["id"]
+            assert row["error_of"] == vector.get("error", {}).get("of"), vector["id"]
 
 
 def test_resolve_on_one_base() -> None:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pchar import UriError
 from pchar._numbers import COLUMNS
 from pchar._options import LevelOptions, ResolveOptions
-from pchar.errors import UriError
 
 ROOT = Path(__file__).parents[2]
 # The options of `normalize` and `resolve`: their names in the npm package, and here.

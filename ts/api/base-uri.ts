@@ -8,6 +8,7 @@ import type { Section } from "../support/section.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
+import type { Note } from "../uri/note.ts";
 import { hasPath } from "../uri/recompose.ts";
 import { fragmentMark } from "../uri/spans.ts";
 import type { ReferenceRule, UriInput, UriReference } from "../uri/types.ts";
@@ -50,8 +51,10 @@ export interface BaseSources {
   readonly fallback?: UriInput | undefined;
 }
 
-/** One source that {@link baseUri} looked at, and its outcome. */
-export interface BaseStep {
+/**
+ * One source that {@link baseUri} looked at. `index` and `end` are the fragment in its `text`, with its `#`, which a base URI does not have (5.1).
+ */
+export interface BaseStep extends Note<"absent" | "resolved" | "absolute"> {
   /** The source. */
   readonly source: BaseSource;
   /** The section of RFC 3986 that defines the source. */
@@ -59,11 +62,13 @@ export interface BaseStep {
   /** 0 for a source of the content, 1 for one of the entity that encapsulates it, 2 for the next entity, and so on. */
   readonly depth: number;
   /**
+   * The outcome.
+   *
    * - `"absent"`: the source is not given.
    * - `"resolved"`: it is a relative reference, and was resolved against the next step that is not absent.
    * - `"absolute"`: it has a scheme, so later sources do not matter.
    */
-  readonly outcome: "absent" | "resolved" | "absolute";
+  readonly code: "absent" | "resolved" | "absolute";
   /** The string of the source, as given. Each redirect has its own step, the last redirect first. */
   readonly text: string | undefined;
   /**
@@ -71,10 +76,6 @@ export interface BaseStep {
    * as many long URIs, so a step resolves what it needs when it is read.
    */
   readonly uri: string | undefined;
-  /** The index in `text` of the `#` of its fragment, which a base URI does not have (5.1); without one, its length. */
-  readonly index: number;
-  /** A fragment of a sentence, for developers. It contains no password. SemVer does not cover it. */
-  readonly message: string;
 }
 
 /** The result of {@link baseUri}. */
@@ -104,7 +105,7 @@ export interface BaseUri {
  * baseUri({ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] }).source; // "embedded"
  * baseUri({ encapsulating: { retrieval: "http://a/b" }, fallback: "http://c/" }).source; // "encapsulating"
  * baseUri({ retrieval: ["http://a/b/c", "../d"] }).uri; // "http://a/d"
- * baseUri({ fallback: "http://a/" }).steps.map(({ outcome }) => outcome); // ["absent", "absent", "absent", "absolute"]
+ * baseUri({ fallback: "http://a/" }).steps.map(({ code }) => code); // ["absent", "absent", "absent", "absolute"]
  * baseUri({ embedded: "x/" }); // throws ERR_URI_NO_BASE
  */
 export function baseUri(sources: BaseSources, options?: ReferenceOptions): BaseUri {
@@ -236,7 +237,7 @@ function placeOf({
 function absentStep(candidate: Candidate): BaseStep {
   const [place, entity] = placeOf(candidate);
   const message = `${PHRASES[candidate.source][1]} ${entity}`;
-  return { ...place, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
+  return { ...place, code: "absent", text: undefined, uri: undefined, index: 0, end: 0, message };
 }
 
 /** Has `console.log` show the values of the getters of a step, and mask the passwords of a step and of the result. */
@@ -256,12 +257,13 @@ function givenStep(
   const quote = (uri: string): string => quotedText(mask(uri).text);
   const step: BaseStep = {
     ...place,
-    outcome: scheme === undefined ? "resolved" : "absolute",
+    code: scheme === undefined ? "resolved" : "absolute",
     text,
     get uri() {
       return uriOf();
     },
     index: fragmentMark(text),
+    end: text.length,
     get message() {
       const result = scheme === undefined ? `resolves to ${quote(uriOf())}` : "has a scheme";
       return `${PHRASES[candidate.source][0]} ${entity}, ${quote(text)}, ${result}`;

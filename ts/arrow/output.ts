@@ -81,7 +81,7 @@ export const errorEntry = (code: number): ErrorEntry => RECORDED[code] ?? TOO_LO
 const NAMES: Readonly<Record<Exclude<ErrorField, "error_byte_index">, (issues: Issues) => Texts>> = {
   error_code: ({ codes, validity }) => namesOf((code) => errorEntry(code)[0], codes, validity),
   error_rule: ({ rules, validity }) => namesOf((rule) => RULES[rule]!, rules, validity),
-  error_input: ({ inputs, validity }) =>
+  error_of: ({ inputs, validity }) =>
     namesOf((input) => (input === 0 ? "reference" : "base"), inputs, validity),
 };
 

@@ -60,7 +60,7 @@ export function normalizeColumn(
  * for all rows, or a column with as many rows. The result has the type of the strings in the column.
  *
  * A row that is null stays null, and so does a row whose base is null. A row whose base is invalid is invalid. With
- * `errors: "struct"`, the column `error_input` is `"reference"` or `"base"`.
+ * `errors: "struct"`, the column `error_of` is `"reference"` or `"base"`.
  *
  * @throws {UriRowError} for the first invalid row, with `errors: "raise"`.
  * @throws {TypeError} if an argument has a wrong value, or an option is unknown.
@@ -70,7 +70,7 @@ export function normalizeColumn(
  * [...resolveColumn(arrow, column, "http://a/b/c/d")]; // ["http://a/b/g", "http://a/b/c/d?y", null]
  * const bases = arrow.vectorFromArray(["http://a/b/", "c", "http://a/"], new arrow.Utf8());
  * [...resolveColumn(arrow, column, bases)]; // ["http://a/g", null, null]
- * [...resolveColumn(arrow, column, bases, { errors: "struct" }).error_input]; // [null, "base", null]
+ * [...resolveColumn(arrow, column, bases, { errors: "struct" }).error_of]; // [null, "base", null]
  */
 export function resolveColumn<A extends ArrowModule>(
   arrow: A,

@@ -7,7 +7,8 @@ import { type Section, shortSection } from "../support/section.ts";
 import { type CheckedResolveOptions, readCheckedResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
-import { fragmentMark, pathStartOf } from "../uri/spans.ts";
+import type { Note } from "../uri/note.ts";
+import { fragmentMark, type Span, spansOf } from "../uri/spans.ts";
 import type { UriInput, UriReference } from "../uri/types.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf, withReport } from "./explained-text.ts";
@@ -28,24 +29,18 @@ export type ResolveStepCode =
   | "guard"
   | "recompose";
 
-/** A step of resolution. */
-export interface ResolveStep {
-  /** The name of the step. */
-  readonly code: ResolveStepCode;
+/** A step of resolution. `index` and `end` are the part that it is about, in one of the two strings. */
+export interface ResolveStep extends Note<ResolveStepCode> {
   /** The section of RFC 3986 that describes it. */
   readonly section: Section;
-  /** The string that `index` refers to. */
+  /** The string that `index` and `end` refer to. */
   readonly of: "reference" | "base";
-  /** The index where the part that the step is about begins, in UTF-16 code units. */
-  readonly index: number;
   /** The base, the reference or the component before the step; `undefined` if it is absent. */
   readonly before: string | undefined;
   /** The same after the step; after the last step, the target. */
   readonly after: string | undefined;
   /** The buffers of 5.2.4 after each of its steps; `undefined` if the step does not remove dot segments. */
   readonly buffers: readonly BufferStep[] | undefined;
-  /** A fragment of a sentence, for developers. It contains no password. SemVer does not cover it. */
-  readonly message: string;
 }
 
 /** The origin of each component of the target; `undefined` if the target does not have it. */
@@ -163,14 +158,14 @@ function addStep(
   { steps }: Resolution,
   code: ResolveStepCode,
   of: "reference" | "base",
-  index: number,
+  { index, end }: Span,
   before: string | undefined,
   after: string | undefined,
   message: string,
   buffers?: readonly BufferStep[],
 ): void {
   const section = propertyOf(SECTIONS, code) ?? "RFC 3986, 5.2.2";
-  steps.push({ code, section, of, index, before, after, buffers, message });
+  steps.push({ code, section, of, index, end, before, after, buffers, message });
 }
 
 /** Finds the steps from the reference to its target, and the origins of the components of the target. */
@@ -179,20 +174,22 @@ function resolutionOf(resolution: Resolution, strict: boolean): Pick<ResolveExpl
   const target = T.toString();
   if (Base.fragment !== undefined) {
     const base = Base.toString();
-    const end = fragmentMark(base);
+    const index = fragmentMark(base);
     const message = `the fragment of the base is dropped: ${quoting.rest(Base.fragment)}`;
-    addStep(resolution, "drop-fragment", "base", end, base, base.slice(0, end), message);
+    const place = { index, end: base.length };
+    addStep(resolution, "drop-fragment", "base", place, base, base.slice(0, index), message);
   }
   const ignores = !strict && R.scheme !== undefined && R.scheme.toLowerCase() === Base.scheme?.toLowerCase();
   if (ignores) {
     const message = `the scheme ${quotedText(R.scheme)} equals the scheme of the base and is ignored: the option strict is false`;
-    addStep(resolution, "ignore-scheme", "reference", 0, R.scheme, undefined, message);
+    addStep(resolution, "ignore-scheme", "reference", spansOf(R).scheme, R.scheme, undefined, message);
   }
   const branch = addBranch(resolution, ignores);
   if (branch === "empty-path") addQuery(resolution);
   else addRemoval(resolution, branch === "relative-path" ? addMerge(resolution) : R.path);
   const message = `the components together give ${quoting.text(T)}`;
-  addStep(resolution, "recompose", "reference", 0, T.path, target, message);
+  const whole = { index: 0, end: R.toString().length };
+  addStep(resolution, "recompose", "reference", whole, T.path, target, message);
   const [scheme, authority, path, query] = ORIGINS[branch];
   return {
     from: {
@@ -209,29 +206,29 @@ function resolutionOf(resolution: Resolution, strict: boolean): Pick<ResolveExpl
 /** Adds the branch of 5.2.2 that the reference takes. */
 function addBranch(resolution: Resolution, ignoresScheme: boolean): keyof typeof ORIGINS {
   const { R, Base, quoting } = resolution;
-  const pathStart = pathStartOf(R);
-  const add = (code: keyof typeof ORIGINS, index: number, after: string, message: string): typeof code => {
-    addStep(resolution, code, "reference", index, R.path, after, message);
+  const { scheme, authority, path } = spansOf(R);
+  const add = (code: keyof typeof ORIGINS, place: Span, after: string, message: string): typeof code => {
+    addStep(resolution, code, "reference", place, R.path, after, message);
     return code;
   };
   if (R.scheme !== undefined && !ignoresScheme) {
     const message = `the reference has a scheme, ${quotedText(R.scheme)}: only its dot segments are removed`;
-    return add("scheme", 0, R.path, message);
+    return add("scheme", scheme, R.path, message);
   }
   if (R.authority !== undefined) {
     const message = "the reference has an authority: only the scheme of the base is used";
-    return add("authority", pathStart - R.authority.length - 2, R.path, message);
+    return add("authority", { index: authority.index - 2, end: authority.end }, R.path, message);
   }
   if (R.path === "") {
     const message = `the reference has an empty path: the path of the base is used, ${quoting.path(Base.path)}`;
-    return add("empty-path", pathStart, Base.path, message);
+    return add("empty-path", path, Base.path, message);
   }
   const start = "the path of the reference";
   return R.path.startsWith("/")
-    ? add("absolute-path", pathStart, R.path, `${start} begins with "/": it replaces the path of the base`)
+    ? add("absolute-path", path, R.path, `${start} begins with "/": it replaces the path of the base`)
     : add(
         "relative-path",
-        pathStart,
+        path,
         R.path,
         `${start} does not begin with "/": it is merged with the path of the base`,
       );
@@ -252,7 +249,8 @@ function addMerge(resolution: Resolution): string {
     message = `the path of the base ends in a dot segment: ${quoting.path(directory)} is prepended`;
   }
   const merged = directory + R.path;
-  const cut = pathStartOf(Base) + (endsInDots ? Base.path.length : lastSegment);
+  const { index, end } = spansOf(Base).path;
+  const cut = { index: endsInDots ? end : index + lastSegment, end };
   message += `, which gives ${quoting.path(merged)}`;
   addStep(resolution, "merge", "base", cut, R.path, merged, message);
   return merged;
@@ -267,7 +265,7 @@ function addRemoval(resolution: Resolution, path: string): void {
     after: string,
     message: string,
     buffers?: readonly BufferStep[],
-  ): void => addStep(resolution, code, "reference", pathStartOf(R), before, after, message, buffers);
+  ): void => addStep(resolution, code, "reference", spansOf(R).path, before, after, message, buffers);
   if (T.scheme === undefined && T.authority === undefined && !path.startsWith("/")) {
     const message = `dot segments are removed except those that need a later base, which leaves ${quoting.path(T.path)}`;
     add("remove-dot-segments", path, T.path, message);
@@ -290,10 +288,15 @@ function addQuery(resolution: Resolution): void {
   const { R, Base, quoting } = resolution;
   if (R.query !== undefined) {
     const message = `the reference has a query: it is used, ${quoting.rest(R.query)}`;
-    addStep(resolution, "reference-query", "reference", pathStartOf(R), R.query, R.query, message);
+    addStep(resolution, "reference-query", "reference", queryOf(R), R.query, R.query, message);
     return;
   }
   const message = `the reference has no query: the query of the base is used, ${quoting.rest(Base.query)}`;
-  const index = pathStartOf(Base) + Base.path.length;
-  addStep(resolution, "base-query", "base", index, undefined, Base.query, message);
+  addStep(resolution, "base-query", "base", queryOf(Base), undefined, Base.query, message);
+}
+
+/** Returns the span of a query with its `?`. It is empty if there is no query. */
+function queryOf(uri: UriReference): Span {
+  const { path, query } = spansOf(uri);
+  return { index: path.end, end: query.end };
 }

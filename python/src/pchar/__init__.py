@@ -1,8 +1,8 @@
 """URIs by RFC 3986, for columns of Apache Arrow."""
 
 from . import arrow
+from ._errors import UriError
 from ._parse import Components, parse
-from .errors import UriError
 
 __version__ = "0.1.0"
 

@@ -11,10 +11,10 @@ import pyarrow.compute as pc
 from . import _numbers as n
 from . import _results as results
 from ._batches import Batch, Call, run
+from ._errors import UriError
 from ._inputs import imported
 from ._options import ReferenceRule, TopRule
 from ._strings import Strings, check_sound, parts, text_size, text_type
-from .errors import UriError
 
 RULES: tuple[TopRule, ...] = get_args(TopRule)
 REFERENCE_RULES: tuple[ReferenceRule, ...] = get_args(ReferenceRule)

@@ -26,7 +26,7 @@ ISSUE_TYPES = {
     "error_code": pa.string(),
     "error_rule": pa.string(),
     "error_byte_index": pa.int32(),
-    "error_input": pa.string(),
+    "error_of": pa.string(),
 }
 
 
@@ -156,5 +156,5 @@ def _issues(areas: Sequence[int], rows: int) -> dict[str, pa.Array]:
         "error_code": _CODES.take(column(pa.int16(), n.AREA_ISSUE_CODES, 2)),
         "error_rule": _RULES.take(column(pa.int16(), n.AREA_ISSUE_RULES, 2)),
         "error_byte_index": column(pa.int32(), n.AREA_ISSUE_INDICES, 4),
-        "error_input": _INPUTS.take(column(pa.int8(), n.AREA_ISSUE_INPUTS, 1)),
+        "error_of": _INPUTS.take(column(pa.int8(), n.AREA_ISSUE_INPUTS, 1)),
     }

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 
 from . import arrow
+from ._errors import UriError
 from ._functions import component
 from ._numbers import COMPONENTS
 from ._options import ReferenceRule, TopRule
-from .errors import UriError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

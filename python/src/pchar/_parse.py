@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pyarrow as pa
 
 from . import arrow
+from ._errors import UriError
 from ._options import TopRule
 from ._strings import well_formed
-from .errors import UriError
 
 
 class Components(NamedTuple):
@@ -36,7 +36,7 @@ def parse(text: str, *, rule: TopRule = "URI-reference") -> Components:
     'a@b'
     >>> parse("http://a/ ")
     Traceback (most recent call last):
-    pchar.errors.UriError: ERR_URI_UNEXPECTED_CHARACTER in path, at index 9
+    pchar.UriError: ERR_URI_UNEXPECTED_CHARACTER in path, at index 9
     """
     if not isinstance(text, str):
         raise TypeError(f"expected a string, got {type(text).__name__}")

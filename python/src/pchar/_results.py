@@ -11,8 +11,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._batches import ISSUE_TYPES, Batch
+from ._errors import UriError
 from ._strings import Strings, cuts, running_total
-from .errors import UriError
 
 # The bytes of text that an array with 32-bit offsets can have.
 TEXT_LIMIT = 2**31 - 1

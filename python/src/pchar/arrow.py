@@ -37,10 +37,10 @@ from . import _results as results
 from ._apply import REFERENCE_RULES, RULES, applied, mapped, one_of, rule_number
 from ._batches import ISSUE_TYPES, Batch, Call, run
 from ._derived import origin, param, params, segments, to_uri
+from ._errors import UriError
 from ._inputs import ArrowStream, Column, beside, columnwise, imported
 from ._options import FLAGS, ErrorMode, NormalizeLevel, ReferenceRule, TopRule
 from ._strings import Strings, text_type, well_formed
-from .errors import UriError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -153,7 +153,7 @@ def resolve(
 
     One base that is invalid or has no scheme is a `UriError`, whatever `errors` says. In a column of bases, an empty
     base is an error only of the rows that use it. A row whose base is null is null. With `errors="struct"` the
-    target is the field `value`, and `error_input` is `"reference"` or `"base"`.
+    target is the field `value`, and `error_of` is `"reference"` or `"base"`.
 
     >>> resolve(["../g", "//h", "a b"], "http://a/b/c").to_pylist()
     ['http://a/g', 'http://h', None]
@@ -168,7 +168,7 @@ def resolve(
             _reject_base(base, bases, flags, rule)
     else:
         bases = beside("base", base, len(array))
-    return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*ISSUE, "error_input"))
+    return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*ISSUE, "error_of"))
 
 
 @columnwise

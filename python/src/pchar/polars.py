@@ -12,8 +12,8 @@ from typing import Any, overload
 
 import polars as pl
 
+from ._errors import UriError
 from ._methods import UriMethods
-from .errors import UriError
 
 
 @pl.api.register_series_namespace("uri")

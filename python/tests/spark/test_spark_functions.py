@@ -64,7 +64,7 @@ def test_a_column_is_replaced_in_its_place(spark: SparkSession) -> None:
     df = spark.createDataFrame([(1, "A:", "x:/y", 2)], "a int, url string, base string, b int")
     assert normalize(df, "url").collect() == [(1, "a:", "x:/y", 2)]
     assert resolve(df, "base", base_column="url").columns == df.columns
-    assert resolve(df, "url", "x:/", errors="struct").columns == [*df.columns, *ERRORS, "error_input"]
+    assert resolve(df, "url", "x:/", errors="struct").columns == [*df.columns, *ERRORS, "error_of"]
     with pytest.raises(ValueError, match="set into"):
         normalize(df, F.upper("url"))
 

@@ -27,7 +27,7 @@ describe("baseUri determines the base URI (RFC 3986, 5.1)", () => {
 
   test("its steps say which entity they are about, and absent ones have index 0", () => {
     const { steps } = baseUri({ encapsulating: { embedded: "http://a/" } });
-    expect(steps.map(({ depth, outcome }) => [depth, outcome])).toEqual([
+    expect(steps.map(({ depth, code }) => [depth, code])).toEqual([
       [0, "absent"],
       [1, "absolute"],
     ]);
@@ -93,10 +93,10 @@ describe("baseUri determines the base URI (RFC 3986, 5.1)", () => {
   test("the steps list each source up to one with a scheme, and the first that is not absent is the source", () => {
     for (const [sources, uri, source] of [...order, ...relative]) {
       const { steps } = baseUri(sources);
-      const found = steps.filter(({ outcome }) => outcome !== "absent");
+      const found = steps.filter(({ code }) => code !== "absent");
       expect(found[0]!.uri).toBe(uri);
       expect(found[0]!.depth === 0 ? found[0]!.source : "encapsulating").toBe(source);
-      expect(steps.map(({ outcome }) => outcome).indexOf("absolute")).toBe(steps.length - 1);
+      expect(steps.map(({ code }) => code).indexOf("absolute")).toBe(steps.length - 1);
       // The URI of each step is its text, resolved against the URI of the next step.
       found.forEach(({ text, uri: own }, i) => {
         const outer = found[i + 1]?.uri;
@@ -164,7 +164,7 @@ describe("baseUri determines the base URI (RFC 3986, 5.1)", () => {
           const expected = list.reduce<string>((uri, each) => resolve(each, uri), base);
           const { uri, steps } = baseUri({ retrieval: [base, ...list] });
           expect(uri).toBe(expected);
-          expect(steps.find(({ outcome }) => outcome !== "absent")!.uri).toBe(expected);
+          expect(steps.find(({ code }) => code !== "absent")!.uri).toBe(expected);
         },
       ),
     );
@@ -173,7 +173,7 @@ describe("baseUri determines the base URI (RFC 3986, 5.1)", () => {
   test("a list of 160 kB takes no time: its steps are resolved when they are read", () => {
     const { uri, steps } = baseUri({ retrieval: ["http://h/", ...Array<string>(80_000).fill("a/")] });
     expect(uri).toBe(`http://h/${"a/".repeat(80_000)}`);
-    expect(steps.filter(({ outcome }) => outcome === "resolved")).toHaveLength(80_000);
+    expect(steps.filter(({ code }) => code === "resolved")).toHaveLength(80_000);
     expect(steps.at(-2)).toMatchObject({ text: "a/", uri: "http://h/a/" });
     expect(JSON.parse(JSON.stringify(steps.at(-2))).uri).toBe("http://h/a/");
   });

@@ -105,14 +105,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   baseUriSteps: ({ sources }) =>
     pchar
       .baseUri(sources)
-      .steps.map(({ source, section, depth, outcome, text, uri }) => [
-        source,
-        section,
-        depth,
-        outcome,
-        text,
-        uri,
-      ]),
+      .steps.map(({ source, section, depth, code, text, uri }) => [source, section, depth, code, text, uri]),
   fromSuffix: ({ input, ...options }) => {
     const { dangers, ...guess } = fromSuffix(input, options);
     return { ...guess, dangers: dangers.map(({ code, index, section }) => [code, index, section]) };

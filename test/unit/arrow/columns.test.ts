@@ -253,8 +253,8 @@ describe("an invalid row", () => {
   test("says whether its reference or its base is invalid", () => {
     const references = arrow.vectorFromArray(["a", "b c", "d"], new arrow.Utf8());
     const bases = arrow.vectorFromArray(["http://h/", "http://h/", "e"], new arrow.Utf8());
-    const { error_input } = resolveColumn(arrow, references, bases, { errors: "struct" });
-    expect(rowsOf(error_input)).toEqual([null, "reference", "base"]);
+    const { error_of } = resolveColumn(arrow, references, bases, { errors: "struct" });
+    expect(rowsOf(error_of)).toEqual([null, "reference", "base"]);
   });
 
   test("is that of `resolve` if the base is empty, and the reference has a scheme or not", () => {
@@ -265,9 +265,9 @@ describe("an invalid row", () => {
       new arrow.Utf8(),
     );
     for (const base of ["", bases]) {
-      const { value, error_input } = resolveColumn(arrow, references, base, { errors: "struct" });
+      const { value, error_of } = resolveColumn(arrow, references, base, { errors: "struct" });
       expect(rowsOf(value)).toEqual(["urn:x:y", null, null, null, null, null]);
-      expect(rowsOf(error_input)).toEqual([null, "reference", "base", "base", "base", "base"]);
+      expect(rowsOf(error_of)).toEqual([null, "reference", "base", "base", "base", "base"]);
     }
     for (const text of texts.slice(2))
       expect(thrownBy(() => resolve(text, ""))).toMatchObject({ code: "ERR_URI_BASE_NOT_ABSOLUTE" });

@@ -22,7 +22,7 @@ const FUNCTIONS: Readonly<Record<string, (errors: never) => object>> = {
 };
 
 const ERROR = { error_code: "ERR_URI_UNEXPECTED_CHARACTER", error_rule: "path", error_byte_index: 1 };
-const INPUT = { error_input: "reference" };
+const INPUT = { error_of: "reference" };
 
 /** The invalid row that a cell of the table describes. */
 const MEANINGS: Readonly<Record<string, (name: string) => unknown>> = {

@@ -1,8 +1,8 @@
 // The note that an error and an issue have: where a person underlines, and what is said there.
 
 import { expect, test } from "vitest";
-import { explainNormalize } from "../../../ts/explain/index.ts";
-import { check, type Note, PcharError, parse, UriSyntaxError } from "../../../ts/index.ts";
+import { explainNormalize, explainResolve, type ResolveStepCode } from "../../../ts/explain/index.ts";
+import { baseUri, check, type Note, PcharError, parse, UriSyntaxError } from "../../../ts/index.ts";
 import { fetchRefusals, inspect, withinRefusals } from "../../../ts/inspect/index.ts";
 import { checkBidi } from "../../../ts/iri/index.ts";
 import { check2396, explainChange, parse2396 } from "../../../ts/legacy/index.ts";
@@ -96,6 +96,29 @@ test.each(NOTES)("%s: a note has a place in the string, and its message is a fra
   }
 });
 
+/** The part of RFC 3986, 5.2.2 to 5.3 that each step of a resolution is about. */
+test.each<[code: ResolveStepCode, reference: string, base: string, underlined: string]>([
+  ["drop-fragment", "g", "http://a/b#f", "#f"],
+  ["ignore-scheme", "HTTP:g", "http://a/b", "HTTP"],
+  ["scheme", "urn:x:y", "http://a/b", "urn"],
+  ["authority", "//u@h:1/p", "http://a/b", "//u@h:1"],
+  ["empty-path", "#s", "http://a/b", ""],
+  ["reference-query", "?y#s", "http://a/b?q", "?y"],
+  ["base-query", "#s", "http://a/b?q#f", "?q"],
+  ["base-query", "#s", "http://a/b#f", ""],
+  ["absolute-path", "/p/q?y", "http://a/b", "/p/q"],
+  ["relative-path", "p/q?y", "http://a/b", "p/q"],
+  ["merge", "g", "http://a/b/c?q", "c"],
+  ["merge", "g", "http://a?q", ""],
+  ["remove-dot-segments", "../g?y", "http://a/b/c", "../g"],
+  ["guard", ".//g?y", "a:/b", ".//g"],
+  ["recompose", "../g?y#s", "http://a/b/c", "../g?y#s"],
+])("the step %s of %j on %j", (code, reference, base, underlined) => {
+  const { steps } = explainResolve(reference, base, { strict: false });
+  const { of, index, end } = steps.find((step) => step.code === code)!;
+  expect((of === "base" ? base : reference).slice(index, end)).toBe(underlined);
+});
+
 /** What is underlined, read from the definitions and not from the code. */
 test.each<[name: string, text: string, note: Note | undefined, underlined: string]>([
   ["a scheme", "gopher://h.example/", fetchRefusals("gopher://h.example/")[0], "gopher"],
@@ -119,6 +142,9 @@ test.each<[name: string, text: string, note: Note | undefined, underlined: strin
   ["white space in a find", "http://h/a|\n b^c", extract("<http://h/a|\n b^c>")[0]!.changes![1], "\n "],
   ["a change after white space", "http://h/a|\n b^c", extract("<http://h/a|\n b^c>")[0]!.changes![2], "^"],
   ["a component", "x://h/A%7e", changesOfNormalize("x://h/A%7e")[0], "/A%7e"],
+  ["a base URI with a fragment", "http://a/b#f", baseUri({ embedded: "http://a/b#f" }).steps[0], "#f"],
+  ["a base URI without a fragment", "http://a/b", baseUri({ embedded: "http://a/b" }).steps[0], ""],
+  ["a source that is absent", "", baseUri({ fallback: "http://a/b" }).steps[0], ""],
 ])("%s", (_, text, note, underlined) => {
   expect(text.slice(note!.index, note!.end)).toBe(underlined);
 });

@@ -11,6 +11,9 @@ class UriError(ValueError):
     The message has no part of the row or the string, which may contain a password. It counts rows from 1.
     """
 
+    # Its only public name, for messages and pickles.
+    __module__ = "pchar"
+
     row: int | None
     """The number of the row, from 0. `None` for a single string."""
 

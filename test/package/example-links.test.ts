@@ -146,7 +146,7 @@ describe("form-address.ts", async () => {
   });
 
   test.each([
-    ["https://example.com/a|b", "| is not allowed here. Write %7C."],
+    ["https://example.com/a|b", "| is not allowed here. Its code is %7C."],
     ["https://example.com:80x/", "A port has only digits, as in :8080."],
     ["javascript:alert(1)", 'The scheme "javascript" is not allowed.'],
     ["localhost", "Write the whole name of the site, such as example.com."],

@@ -2,18 +2,24 @@ import { kindOf, stringOf } from "../support/argument.ts";
 import { propertyOf } from "../support/properties.ts";
 import { type Masked, mask } from "../uri/mask.ts";
 import { printNote, sentenceOf } from "../uri/print-note.ts";
+import { type Fix, fixOf } from "./fix.ts";
 import { hintOf } from "./hint.ts";
 
 /** The result of {@link explainIssue}. SemVer does not cover its sentences. */
 export interface IssueExplanation {
   /** The message of the issue. */
   readonly message: string;
-  /** What to type instead, for someone who has not read the RFC. */
+  /** What is wrong, for someone who has not read the RFC. It gives no order: what to change may not be certain. */
   readonly hint: string;
   /** The text without passwords, with hidden characters escaped, cut to at most 80 columns around the place of the issue. */
   readonly line: string;
   /** Spaces, and a `^` under each wrong character, to print under `line` in a font of fixed width. */
   readonly caret: string;
+  /**
+   * The edits that make the text valid; `undefined` if its meaning is not certain, or if the issue is not one of the grammar of
+   * RFC 3986 and RFC 3987. It is not enumerable: its text may contain a password.
+   */
+  readonly fix: Fix | undefined;
 }
 
 /** What {@link explainIssue} explains: an issue, a finding or an error of pchar. */
@@ -38,7 +44,7 @@ export interface ExplainedIssue {
 const COLUMNS = 80;
 
 /**
- * Explains an issue to a person: what to type instead, and where.
+ * Explains an issue to a person: what is wrong, and where. If the meaning of the text is certain, `fix` has the edits that make it valid.
  *
  * Issues of `check` and `tryParse`, of `pchar/template`, `pchar/schemes` and `pchar/legacy` are explained, and the errors of all these
  * entries. Issues of `uriSchema` and other notes, such as findings and refusals of `pchar/inspect`, have no `rule`: the `hint` is their
@@ -47,11 +53,13 @@ const COLUMNS = 80;
  * @throws {TypeError} if the issue does not have the code, the index and the message of such an issue, or its index is not in the text.
  * @example
  * const text = "http://example.com/a b";
- * const { message, hint, line, caret } = explainIssue(check(text), text);
+ * const { message, hint, line, caret, fix } = explainIssue(check(text), text);
  * message; // "unexpected character ' ' in path at index 20"
- * hint; // "A space is not allowed here. Write %20."
+ * hint; // "A space is not allowed here. Its code is %20."
  * line; // "http://example.com/a b"
  * caret; // "                    ^"
+ * fix?.text; // "http://example.com/a%20b"
+ * fix?.edits; // [{ start: 20, end: 21, replacement: "%20" }]
  */
 export function explainIssue(issue: ExplainedIssue, text: string): IssueExplanation {
   const input = stringOf(text);
@@ -82,8 +90,10 @@ export function explanationOf(
   masked: Masked,
   columns: number,
 ): IssueExplanation {
-  const { rule, message } = issue;
+  const { code, rule, index, message } = issue;
   const hint = rule === undefined ? sentenceOf(message) : hintOf({ ...issue, rule }, text, masked);
   if (hint === undefined) throw new TypeError("Expected an issue with a code of pchar");
-  return { message, hint, ...printNote(issue, text, masked, columns) };
+  const explanation = { message, hint, ...printNote(issue, text, masked, columns) };
+  const fix = rule === undefined ? undefined : fixOf(code, rule, index, text);
+  return Object.defineProperty(explanation, "fix", { value: fix }) as IssueExplanation;
 }

@@ -21,3 +21,4 @@ export {
   type ResolveStep,
   type ResolveStepCode,
 } from "./explain-resolve.ts";
+export type { Edit, Fix } from "./fix.ts";

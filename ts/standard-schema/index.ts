@@ -123,7 +123,7 @@ export interface UriSchema {
  * const { validate } = website["~standard"];
  * validate("https://example.com/"); // { value: "https://example.com/" }
  * const [{ message, index, end }] = validate("http://example.com/a b").issues;
- * message; // "A space is not allowed here. Write %20."
+ * message; // "A space is not allowed here. Its code is %20."
  * [index, end]; // [20, 21]
  * validate("javascript:alert(1)").issues[0].code; // "scheme-not-allowed"
  * validate(7).issues[0].code; // "not-a-string"

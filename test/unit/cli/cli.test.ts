@@ -63,7 +63,7 @@ describe("check", () => {
     expect(out).toBe(`http://a/b c
           ^
 unexpected character ' ' in path at index 10
-A space is not allowed here. Write %20.
+A space is not allowed here. Its code is %20.
 pchar = unreserved / pct-encoded / sub-delims / ":" / "@" ; RFC 3986, appendix A
 `);
   });
@@ -83,7 +83,7 @@ pchar = unreserved / pct-encoded / sub-delims / ":" / "@" ; RFC 3986, appendix A
     expect((await pchar(["check", "--rule=absolute-URI", "http://a/#s"])).out).toBe(`http://a/#s
          ^
 unexpected fragment in absolute-URI at index 9
-Remove the # and what follows it.
+A fragment, which begins with #, is not allowed here.
 absolute-URI = scheme ":" hier-part [ "?" query ] ; RFC 3986, appendix A
 `);
   });

@@ -6,7 +6,7 @@ import { explainIssue } from "../../../ts/explain/explain-issue.ts";
 import { check, parse, type TopRule, UriSyntaxError } from "../../../ts/index.ts";
 import { fetchRefusals } from "../../../ts/inspect/index.ts";
 import { check1630 } from "../../../ts/legacy/index.ts";
-import { http, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
+import { file, http, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
 import { uriSchema } from "../../../ts/standard-schema/index.ts";
 import { checkTemplate } from "../../../ts/template/index.ts";
 
@@ -14,65 +14,75 @@ const hintOf = (text: string, rule?: TopRule): string => explainIssue(check(text
 
 /** Texts that people type into a form, and what tells them how to mend it. */
 test.each<[id: string, text: string, hint: string, rule?: TopRule]>([
-  ["hint-space-1", "http://h/a b", "A space is not allowed here. Write %20."],
-  ["hint-space-2", "http://h/?a b", "A space is not allowed here. Write %20."],
-  ["hint-space-3", "http://h/a ", "Remove the space at the end."],
-  ["hint-space-4", " a", "Remove the space at the start."],
-  ["hint-space-5", "http://my site.example/", "Remove the space here."],
-  ["hint-space-6", "a b", "A space is not allowed here. Write %20."],
-  ["hint-tab", "http://h/a\tb", "Remove the tab here."],
-  ["hint-line-break", "http://h/a\nb", "Remove the line break here."],
-  ["hint-no-break-space", "http://h/\u00a0b", "Remove the invisible character U+00A0 here."],
-  ["hint-zero-width", "http://h/a\u200bb", "Remove the invisible character U+200B here."],
-  ["hint-bom", "\ufeff//h/a", "Remove the invisible character U+FEFF at the start."],
-  ["hint-quotes-1", "\u201c//e.com/a", "Remove the quotation marks around the text."],
-  ["hint-quotes-2", 'http://h/a"', "Remove the quotation marks around the text."],
-  ["hint-quotes-3", 'http://h/a"b', '" is not allowed here. Write %22.'],
-  ["hint-angle-1", "<//h/a>", "Remove the < and the > around the text."],
-  ["hint-angle-2", "http://h/a<b", "< is not allowed here. Write %3C."],
-  ["hint-backslash-1", "http://h\\a", "\\ is not allowed here. Write /."],
-  ["hint-backslash-2", "C:\\a", "\\ is not allowed here. Write /."],
-  ["hint-backslash-3", "http://h/?a\\b", "\\ is not allowed here. Write %5C."],
-  ["hint-pipe", "http://h/a|b", "| is not allowed here. Write %7C."],
-  ["hint-brace", "http://h/{id}", "{ is not allowed here. Write %7B."],
-  ["hint-brackets", "http://h/?a[]=1", "[ is not allowed here. Write %5B."],
-  ["hint-number-sign", "http://h/#a#b", "# is not allowed here. Write %23."],
-  ["hint-non-ascii-1", "http://h/\u00e9", "\u00e9 is not allowed here. Write %C3%A9."],
-  ["hint-non-ascii-2", "http://h/\u{1f600}", "\u{1f600} is not allowed here. Write %F0%9F%98%80."],
+  ["hint-space-1", "http://h/a b", "A space is not allowed here. Its code is %20."],
+  ["hint-space-2", "http://h/?a b", "A space is not allowed here. Its code is %20."],
+  ["hint-space-3", "http://h/a ", "The text ends with a space."],
+  ["hint-space-4", " a", "The text begins with a space."],
+  ["hint-space-5", "http://my site.example/", "The text has a space in it."],
+  ["hint-space-6", "a b", "A space is not allowed here. Its code is %20."],
+  ["hint-tab", "http://h/a\tb", "The text has a tab in it."],
+  ["hint-line-break", "http://h/a\nb", "The text has a line break in it."],
+  ["hint-no-break-space", "http://h/\u00a0b", "The text has the invisible character U+00A0 in it."],
+  ["hint-zero-width", "http://h/a\u200bb", "The text has the invisible character U+200B in it."],
+  ["hint-bom", "\ufeff//h/a", "The text begins with the invisible character U+FEFF."],
+  ["hint-quotes-1", "\u201c//e.com/a", "Quotation marks around the text are not part of it."],
+  ["hint-quotes-2", 'http://h/a"', "Quotation marks around the text are not part of it."],
+  ["hint-quotes-3", 'http://h/a"b', '" is not allowed here. Its code is %22.'],
+  ["hint-angle-1", "<//h/a>", "A < and a > around the text are not part of it."],
+  ["hint-angle-2", "http://h/a<b", "< is not allowed here. Its code is %3C."],
+  ["hint-backslash-1", "http://h\\a", "\\ is not allowed here: a URI has / there."],
+  ["hint-backslash-2", "C:\\a", "\\ is not allowed here: a URI has / there."],
+  ["hint-backslash-3", "http://h/?a\\b", "\\ is not allowed here. Its code is %5C."],
+  ["hint-pipe", "http://h/a|b", "| is not allowed here. Its code is %7C."],
+  [
+    "hint-brace",
+    "http://h/{id}",
+    "{ begins an expression of a URI template. expandTemplate of pchar/template fills it in.",
+  ],
+  ["hint-brackets", "http://h/?a[]=1", "[ is not allowed here. Its code is %5B."],
+  ["hint-number-sign", "http://h/#a#b", "# is not allowed here. Its code is %23."],
+  ["hint-non-ascii-1", "http://h/\u00e9", "\u00e9 is not allowed here. Its code is %C3%A9."],
+  ["hint-non-ascii-2", "http://h/\u{1f600}", "\u{1f600} is not allowed here. Its code is %F0%9F%98%80."],
   [
     "hint-non-ascii-3",
     "http://b\u00fccher.example/",
-    "\u00fc is not allowed here. Write the name in its form for the DNS, which begins with xn--.",
+    "\u00fc is not allowed here. In the DNS, such a name begins with xn--.",
   ],
   [
     "hint-percent",
     "http://h/100%",
-    "A percent sign begins a code such as %20. Write %25 for the sign itself.",
+    "A percent sign begins a code such as %20. The code of the sign itself is %25.",
   ],
   ["hint-port", "http://h:80a/", "A port has only digits, as in :8080."],
   [
     "hint-at-uri",
     "at://did:plc:vwz/app.bsky.feed.post/3k5",
-    "A host cannot contain a colon. Read this AT URI with at of pchar/schemes and lenient, or write %3A for the colons of the DID.",
+    "A host has no colon. at of pchar/schemes reads this AT URI with lenient; the code of the colon is %3A.",
   ],
-  ["hint-at", "http://a@b@h/", "@ is not allowed here. Write %40 for an @ in a user name or password."],
+  ["hint-at", "http://a@b@h/", "@ is not allowed here. In a user name or password, the code of an @ is %40."],
   [
     "hint-at-iri",
     "http://a@b@h/",
-    "@ is not allowed here. Write %40 for an @ in a user name or password.",
+    "@ is not allowed here. In a user name or password, the code of an @ is %40.",
     "IRI-reference",
   ],
+  ["hint-colon", "1a:b", "What is before the colon is no scheme, such as https."],
   [
-    "hint-colon",
-    "1a:b",
-    "What is before the colon is no scheme, such as https. For a relative path, write ./ before it.",
+    "hint-scheme-missing",
+    "example.com",
+    "A scheme is missing at the start, as in https://example.com.",
+    "URI",
   ],
-  ["hint-scheme-missing", "example.com", "Begin with a scheme, as in https://example.com.", "URI"],
-  ["hint-scheme-1", " https://e.com", "Remove the space at the start.", "URI"],
-  ["hint-scheme-2", "ht tp://a", "Remove the space here.", "URI"],
-  ["hint-scheme-3", "http ://a", "Remove the space here.", "URI"],
-  ["hint-scheme-4", "\u201chttps://e.com\u201d", "Remove the quotation marks around the text.", "URI"],
-  ["hint-scheme-5", ":a", "Write a scheme, such as https, before the colon.", "URI"],
+  ["hint-scheme-1", " https://e.com", "The text begins with a space.", "URI"],
+  ["hint-scheme-2", "ht tp://a", "The text has a space in it.", "URI"],
+  ["hint-scheme-3", "http ://a", "The text has a space in it.", "URI"],
+  [
+    "hint-scheme-4",
+    "\u201chttps://e.com\u201d",
+    "Quotation marks around the text are not part of it.",
+    "URI",
+  ],
+  ["hint-scheme-5", ":a", "A scheme, such as https, is missing before the colon.", "URI"],
   ["hint-scheme-6", "1a:b", "A scheme, such as https, begins with a letter from a to z.", "URI"],
   [
     "hint-scheme-7",
@@ -80,37 +90,48 @@ test.each<[id: string, text: string, hint: string, rule?: TopRule]>([
     "A scheme, such as https, has only letters from a to z, digits, +, - and the full stop.",
     "URI",
   ],
-  ["hint-fragment", "http://h/#a", "Remove the # and what follows it.", "absolute-URI"],
-  ["hint-ip-1", "http://[::1/", "Write ] after the address."],
-  [
-    "hint-ip-2",
-    "http://[1::2::3]/",
-    "Write an IPv6 address, such as [2001:db8::1], or a name without brackets.",
-  ],
-  ["hint-zone", "http://[fe80::1%25en0]/", "Remove the % and the zone after it."],
-  ["hint-surrogate", "http://h/\ud800", "Remove the invisible character U+D800 at the end."],
-  [
-    "hint-password",
-    "http://me:p w@h/",
-    "A character of the password is not allowed. Write its percent code.",
-  ],
+  ["hint-fragment", "http://h/#a", "A fragment, which begins with #, is not allowed here.", "absolute-URI"],
+  ["hint-ip-1", "http://[::1/", "The ] after the address is missing."],
+  ["hint-ip-2", "http://[1::2::3]/", "Brackets hold an IPv6 address, as in [2001:db8::1]. A name has none."],
+  ["hint-zone", "http://[fe80::1%25en0]/", "An address has no zone here: no % and a name after it."],
+  ["hint-surrogate", "http://h/\ud800", "The text ends with the invisible character U+D800."],
+  ["hint-password", "http://me:p w@h/", "A character of the password is not allowed. Its percent code is."],
 ])("%s", (_, text, hint, rule) => {
   expect(hintOf(text, rule)).toBe(hint);
 });
 
 test.each([
-  ["a user name", "http://h/a b"],
-  ["a code of two octets", "http://h/\u00e9?b"],
-  ["a pipe", "http://h/a|b"],
-  ["a number sign", "http://h/#a#b"],
-  ["a backslash", "http://h/a\\b"],
-  ["a percent sign", "http://h/%"],
-])("what the hint says to write mends %s", (_, text) => {
-  const issue = check(text)!;
-  const written = / Write (\S+?)(?:\.| for )/.exec(explainIssue(issue, text).hint)![1]!;
-  const length = String.fromCodePoint(text.codePointAt(issue.index)!).length;
-  const mended = text.slice(0, issue.index) + written + text.slice(issue.index + length);
-  expect(check(mended)).toBeUndefined();
+  ["hint-ipv6-1", "http://fe80::1/", "An IPv6 address has brackets around it, as in [2001:db8::1]:8080."],
+  [
+    "hint-ipv6-2",
+    "http://::1:8080/",
+    "An IPv6 address has brackets around it: [::1:8080], or [::1] and a port.",
+  ],
+  [
+    "hint-scp",
+    "git@github.com:a/b.git",
+    "For SSH, this path has two writings: ssh://me@host/path as forges read it, ssh://me@host/~/path from home.",
+  ],
+  [
+    "hint-mail-user",
+    "smtp://me@corp.example:pw@mail.example",
+    "Two @ stand before the host. In a mail address as a user name, the code of the @ is %40.",
+  ],
+  [
+    "hint-port-or-password",
+    "http://bank.example:x/@evil.example/",
+    "A port follows the colon, or a password. In a password, / ? # and \\ have percent codes.",
+  ],
+  ["hint-lost", "https://h/caf\ufffd", "The character U+FFFD stands for bytes that were not UTF-8."],
+])("%s shows the readings of a text that has no fix, or says what is wrong", (_, text, hint) => {
+  expect(hintOf(text)).toBe(hint);
+});
+
+test("a drive after two slashes is explained by the issue of file", () => {
+  const { hint, fix } = explainIssue(file.check("file://C:/a")!, "file://C:/a");
+  expect(hint).toBe("A part is not allowed here: port.");
+  expect(fix).toEqual({ text: "file:///C:/a", edits: [{ start: 7, end: 7, replacement: "/" }] });
+  expect(file.check(fix!.text)).toBeUndefined();
 });
 
 describe("every code", () => {
@@ -132,11 +153,11 @@ test("issues and errors of the other entries are explained", () => {
   const template = "/users/{a b}";
   expect(explainIssue(checkTemplate(template)!, template)).toEqual({
     message: "unexpected character ' ' in varspec at index 9",
-    hint: "Remove the space here.",
+    hint: "The text has a space in it.",
     line: template,
     caret: "         ^",
   });
-  expect(explainIssue(checkTemplate("/a^b")!, "/a^b").hint).toBe("^ is not allowed here. Write %5E.");
+  expect(explainIssue(checkTemplate("/a^b")!, "/a^b").hint).toBe("^ is not allowed here. Its code is %5E.");
   const old = "http://h/<";
   expect(explainIssue(check1630(old)!, old).caret).toBe("         ^");
   const errorOf = (act: () => unknown): UriSyntaxError | SchemeSyntaxError => {
@@ -148,16 +169,16 @@ test("issues and errors of the other entries are explained", () => {
     throw new Error("no error");
   };
   const error = errorOf(() => parse("http://h/a b"));
-  expect(explainIssue(error, error.input).hint).toBe("A space is not allowed here. Write %20.");
+  expect(explainIssue(error, error.input).hint).toBe("A space is not allowed here. Its code is %20.");
   const missing = errorOf(() => http.parse("http:x"));
-  expect(explainIssue(missing, "http:x").hint).toMatch(/^Add what is missing: /);
+  expect(explainIssue(missing, "http:x").hint).toMatch(/^A part is missing: /);
 });
 
 test("an issue of a schema and a refusal have no rule: their message is the hint, as a sentence", () => {
   const text = "http://h/a b";
   const { issues } = uriSchema()["~standard"].validate(text);
   expect(explainIssue(issues![0], text)).toMatchObject({
-    hint: "A space is not allowed here. Write %20.",
+    hint: "A space is not allowed here. Its code is %20.",
     caret: "          ^",
   });
   const local = "http://me:pass@127.0.0.1/";

@@ -56,7 +56,7 @@ describe("another value has one issue", () => {
 
   test("whose message says what to type, without the password", () => {
     const messageOf = (value: string) => resultOf(value, WEB).issues?.[0].message;
-    expect(messageOf("http://h/a b")).toBe("A space is not allowed here. Write %20.");
+    expect(messageOf("http://h/a b")).toBe("A space is not allowed here. Its code is %20.");
     expect(messageOf("ftp://me:secret@h/")).toBe('The scheme "ftp" is not allowed.');
     expect(messageOf("http://me:sec ret@h/")).not.toContain("sec");
     expect(messageOf(`${"a".repeat(100)}:`)).toBe(`The scheme "${"a".repeat(80)}" is not allowed.`);
@@ -135,7 +135,7 @@ test("Hono rejects a request whose field is no web address, with the hint", asyn
   expect([good.status, await good.text()]).toEqual([200, "https://example.com/a"]);
   const bad = await post({ website: "https://example.com/a b" });
   expect(bad.status).toBe(400);
-  expect(await bad.text()).toContain("A space is not allowed here. Write %20.");
+  expect(await bad.text()).toContain("A space is not allowed here. Its code is %20.");
   expect((await app.request("/only?website=javascript:alert(1)")).status).toBe(400);
 });
 
@@ -148,7 +148,7 @@ test("TanStack Form shows the hint at its field", async () => {
     field.handleChange(value as never);
     return field.state.meta.errors.map((error) => (error as { message: string }).message);
   };
-  expect(errorsOf("https://example.com/a|b")).toEqual(["| is not allowed here. Write %7C."]);
+  expect(errorsOf("https://example.com/a|b")).toEqual(["| is not allowed here. Its code is %7C."]);
   expect(errorsOf("https://example.com/a%7Cb")).toEqual([]);
-  expect(errorsOf("example.com")).toEqual(["Begin with a scheme, as in https://example.com."]);
+  expect(errorsOf("example.com")).toEqual(["A scheme is missing at the start, as in https://example.com."]);
 });

@@ -1,0 +1,199 @@
+// Proposes edits that make a text valid. There is one only where the meaning of the text is certain, and each is tried before it is
+// offered: the grammar accepts the edited text.
+
+import { check } from "../api/check.ts";
+import { split } from "../api/split.ts";
+import { triplet } from "../core/pct.ts";
+import { IRI, RULES, type Rule } from "../generated/rules.ts";
+import { isVisible } from "../support/display.ts";
+import type { TopRule } from "../uri/types.ts";
+import { authorityIn, EXPRESSION, ipv6ReadingsIn } from "./damage.ts";
+
+/** A change of a text: the part from `start` to `end` becomes `replacement`. */
+export interface Edit {
+  /** The index where the part begins, in UTF-16 code units. */
+  readonly start: number;
+  /** The index after the part; `start` if the edit inserts text. */
+  readonly end: number;
+  /** The text that takes the place of the part. */
+  readonly replacement: string;
+}
+
+/** What makes a text valid. */
+export interface Fix {
+  /** The edits, in ascending order. They do not overlap. */
+  readonly edits: readonly Edit[];
+  /** The text after all edits. It may contain a password. */
+  readonly text: string;
+}
+
+/** Proposes edits of a text, which may leave it invalid. */
+type Proposal = (text: string) => readonly Edit[];
+
+/**
+ * Returns the fix of a text that breaks a rule at an index, or `undefined` if its meaning is not certain.
+ *
+ * White space, quotation marks or angle brackets around the whole are removed before any other damage is mended.
+ */
+export function fixOf(code: string, rule: string, index: number, text: string): Fix | undefined {
+  if (!(RULES as readonly string[]).includes(rule)) return undefined;
+  const needsScheme = code === "ERR_URI_MISSING_SCHEME" || rule === "scheme";
+  const top = topRuleOf(rule, needsScheme, /[^\0-\x7f]/.test(text.slice(0, index)));
+  const [start, end] = insideOf(text);
+  const inner = text.slice(start, end);
+  if (inner === "") return undefined;
+  const around = [
+    { start: 0, end: start, replacement: "" },
+    { start: end, end: text.length, replacement: "" },
+  ].filter((edit) => edit.start < edit.end);
+  for (const proposal of PROPOSALS) {
+    const edits = proposal(inner).map(({ replacement, ...edit }) => ({
+      start: edit.start + start,
+      end: edit.end + start,
+      replacement,
+    }));
+    const all = [...around, ...edits].sort((one, other) => one.start - other.start);
+    const fixed = edited(text, all);
+    if (all.length > 0 && check(fixed, top) === undefined) return { edits: all, text: fixed };
+  }
+  return undefined;
+}
+
+/** Returns the rule that the edited text has to match: of the grammar that was asked for, as far as the issue shows it. */
+function topRuleOf(rule: string, needsScheme: boolean, hasNonAsciiBefore: boolean): TopRule {
+  const isIri = hasNonAsciiBefore || RULES.indexOf(rule as Rule) >= IRI;
+  if (needsScheme) return isIri ? "IRI" : "URI";
+  return isIri ? "IRI-reference" : "URI-reference";
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
+  let written = "";
+  let copied = 0;
+  for (const { start, end, replacement } of edits) {
+    written += text.slice(copied, start) + replacement;
+    copied = end;
+  }
+  return written + text.slice(copied);
+}
+
+const PAIRS = ['""', "''", "``", "<>", "“”", "„“", "‘’", "«»", "‹›", "「」"];
+
+/** Returns the range of a text without the white space and the pair of quotation marks or angle brackets around it. */
+function insideOf(text: string): [start: number, end: number] {
+  let [start, end] = trimmed(text, 0, text.length);
+  const pair = text.charAt(start) + text.charAt(end - 1);
+  if (end - start > 1 && PAIRS.includes(pair)) [start, end] = trimmed(text, start + 1, end - 1);
+  return [start, end];
+}
+
+function trimmed(text: string, start: number, end: number): [start: number, end: number] {
+  const first = start + text.slice(start, end).search(/[^ \t\r\n]|$/);
+  let last = end;
+  while (last > first && /[ \t\r\n]/.test(text[last - 1]!)) last--;
+  return [first, last];
+}
+
+/** What makes a text valid, from the most specific to the most general. */
+const PROPOSALS: readonly Proposal[] = [
+  () => [],
+  withThirdSlash,
+  asSshUri,
+  withHttps,
+  withBrackets,
+  withEncodedPassword,
+  withEncodedCharacters,
+];
+
+/** `file://C:/a` -> `file:///C:/a` */
+function withThirdSlash(text: string): readonly Edit[] {
+  return /^file:\/\/[a-z]:(?:\/|$)/i.test(text) ? [{ start: 7, end: 7, replacement: "/" }] : [];
+}
+
+/** `me@host:/a` -> `ssh://me@host/a`. A relative path has two readings: `/path`, as forges read it, and `/~/path`. */
+function asSshUri(text: string): readonly Edit[] {
+  const [, login] = /^([\w.-]+@[a-z\d.-]+):(?:\/(?!\/)|~\/)/i.exec(text) ?? [];
+  if (login === undefined) return [];
+  const colon = {
+    start: login.length,
+    end: login.length + 1,
+    replacement: text[login.length + 1] === "/" ? "" : "/",
+  };
+  return [{ start: 0, end: 0, replacement: "ssh://" }, colon];
+}
+
+/** `www.example.com` -> `https://www.example.com` */
+function withHttps(text: string): readonly Edit[] {
+  return /^www\./i.test(text) ? [{ start: 0, end: 0, replacement: "https://" }] : [];
+}
+
+/** `http://::1/` -> `http://[::1]/`, if an address, or an address and a port, is the only reading. */
+function withBrackets(text: string): readonly Edit[] {
+  const [address, ...others] = ipv6ReadingsIn(text) ?? [];
+  if (address === undefined || others.length > 0) return [];
+  const start = authorityIn(text)!.hostStart;
+  const end = start + address.length;
+  return [
+    { start, end: start, replacement: "[" },
+    { start: end, end, replacement: "]" },
+  ];
+}
+
+/** What a program may take for a host: a name with a dot, `localhost`, an address or a port, also percent-encoded. */
+const HOST_LIKE = /[.:[\]%]|^localhost$|^(?:\d+|0x[\da-f]*)$/i;
+
+/** `s://me:p@ss@h/` -> `s://me:p%40ss@h/`, if nothing between two `@` could be a host. */
+function withEncodedPassword(text: string): readonly Edit[] {
+  const authority = authorityIn(text);
+  if (authority === undefined || authority.hostStart === authority.start) return [];
+  const userinfo = text.slice(authority.start, authority.hostStart - 1);
+  const colon = userinfo.indexOf(":");
+  // A mail address as a user would be one with an `@` before the colon.
+  if (colon === -1 || /[@[\]]/.test(userinfo.slice(0, colon))) return [];
+  const password = userinfo.slice(colon + 1);
+  const [, ...afterAt] = password.split("@");
+  if (afterAt.some((part) => part === "" || HOST_LIKE.test(part))) return [];
+  return encodedIn(text, authority.start + colon + 1, authority.hostStart - 1, /[@[\]]/);
+}
+
+/** Encodes what no component can contain, in path, query and fragment. */
+function withEncodedCharacters(text: string): readonly Edit[] {
+  const { scheme, authority, path, query, fragment } = split(text);
+  // `s://me:p/w@h`: the rest may be a password.
+  if (authority?.includes(":") && !authority.includes("@") && text.includes("@")) return [];
+  const pathStart =
+    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
+  const queryStart = pathStart + path.length + 1;
+  const fragmentStart = query === undefined ? queryStart : queryStart + query.length + 1;
+  return [
+    ...encodedIn(text, pathStart, pathStart + path.length, /[ |^`"<>{}[\]%]|[^\0-\x7f]/u),
+    ...(query === undefined ? [] : encodedIn(text, queryStart, queryStart + query.length, IN_QUERY)),
+    ...(fragment === undefined ? [] : encodedIn(text, fragmentStart, text.length, IN_QUERY)),
+  ];
+}
+
+const IN_QUERY = /[ |^`"<>{}[\]%\\]|[^\0-\x7f]/u;
+const HAS_TRIPLET = /%[\da-f]{2}/i;
+
+/**
+ * Returns the edits that encode the characters of a component. There are none if an octet is written in it and a `%` is not, if it
+ * may be part of a template, or if a character is hidden, stands for lost octets or could be written in two ways.
+ */
+function encodedIn(text: string, start: number, end: number, characters: RegExp): readonly Edit[] {
+  const component = text.slice(start, end);
+  if (EXPRESSION.test(component) || component.includes("\ufffd") || component.normalize("NFC") !== component)
+    return [];
+  if (!isVisible(component)) return [];
+  const hasTriplet = HAS_TRIPLET.test(component);
+  const edits: Edit[] = [];
+  for (let index = start; index < end; ) {
+    const character = String.fromCodePoint(text.codePointAt(index)!);
+    const next = index + character.length;
+    const isTriplet = character === "%" && triplet(text, index) >= 0;
+    if (!isTriplet && characters.test(character)) {
+      if (character === "%" && hasTriplet) return [];
+      edits.push({ start: index, end: next, replacement: encodeURIComponent(character) });
+    }
+    index = next;
+  }
+  return edits;
+}

@@ -235,19 +235,23 @@ fn write_until_host_end(record: &Record, path_start: usize, flags: i32, rewriter
     host_start
 }
 
-/// Writes the port. With the rules of a scheme (6.2.3) an empty port and the default port are dropped.
+/// Writes the port. With the rules of a scheme (6.2.3) an empty port, the default port and leading zeros of others are dropped.
 ///
-/// CHOICE: a default port is compared as a number. `file:/x` and `file://localhost/x` become `file:///x`, unless
-/// there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
+/// CHOICE: a port is a decimal number of any length (3.2.3), so its zeros mean nothing in any scheme (6.2.3). `file:/x` and
+/// `file://localhost/x` become `file:///x`, unless there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
 fn write_port(record: &Record, rules: Option<SchemeDefaults>, host_start: usize, rewriter: &mut Rewriter<'_, '_>) {
     let (start, end) = (index(record.host_end), index(record.path_start));
-    let is_dropped = rules.is_some_and(|rules| match rewriter.text[start..end] {
-        [] | [_] => true,
-        [_, ref digits @ ..] => rules.port != 0 && port_number(digits) == u32::from(rules.port),
-    });
-    if !is_dropped {
-        rewriter.plain(start, end, false);
-    } else if rules.is_some_and(|rules| rules.localhost)
+    let Some(rules) = rules else { return rewriter.plain(start, end, false) };
+    let mut digits = rewriter.text.get(start + 1..end).unwrap_or(&[]);
+    while let [b'0', rest @ ..] = digits
+        && !rest.is_empty()
+    {
+        digits = rest;
+    }
+    if !digits.is_empty() && port_number(digits) != rules.port {
+        rewriter.output.push_byte(b':');
+        rewriter.output.push(digits);
+    } else if rules.localhost
         && record.authority_start == record.host_start
         && rewriter.output.written().get(host_start..).is_some_and(|host| host == b"localhost")
     {

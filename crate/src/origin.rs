@@ -34,9 +34,8 @@ pub fn write_origin(text: &[u8], record: &Record, output: &mut Output<'_>) -> bo
         if port_number(digits) > MAX_PORT {
             return false;
         }
-        let zeros = digits[1..].iter().zip(digits).take_while(|&(_, &digit)| digit == b'0').count();
         given.push_byte(b':');
-        given.push(&digits[zeros..]);
+        given.push(digits);
     }
     match given.finish().ok().and_then(|length| normal_origin(room, length)) {
         // The normal form of `file://localhost` has an empty host.

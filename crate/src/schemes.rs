@@ -8,8 +8,8 @@ use crate::scan::block::below;
 pub struct SchemeDefaults {
     /// The name of the scheme, as a number.
     name: u64,
-    /// The default port. It is 0 if the scheme does not have one.
-    pub port: u16,
+    /// The default port. If the scheme does not have one, it is a number that is not a port.
+    pub port: u32,
     /// Whether an empty path after an authority becomes a slash.
     pub has_root: bool,
     /// Whether a missing authority, an empty host and `localhost` mean the same.
@@ -17,11 +17,11 @@ pub struct SchemeDefaults {
 }
 
 impl SchemeDefaults {
-    /// Those of a scheme that is not in the table: only an empty port is dropped.
+    /// Those of a scheme that is not in the table: only an empty port and leading zeros are dropped.
     const NONE: Self = Self::of((b"", 0, false, false));
 
     const fn of((name, port, has_root, localhost): (&[u8], u16, bool, bool)) -> Self {
-        Self { name: number(name), port, has_root, localhost }
+        Self { name: number(name), port: if port == 0 { u32::MAX } else { port as u32 }, has_root, localhost }
     }
 }
 

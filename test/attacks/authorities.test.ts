@@ -130,11 +130,15 @@ describe(`brackets and IPv6 addresses: ${IPV6_ADVISORIES}`, () => {
 });
 
 describe("the port: CVE-2022-0686, GHSA-qw65-cvwx-89v3, CVE-2024-21631", () => {
-  test.each(["80", "81", ""])("70,000 zeros before %j are digits", (number) => {
+  test.each([
+    ["80", ""],
+    ["81", ":81"],
+    ["", ":0"],
+  ])("70,000 zeros before %j are digits", (number, normal) => {
     const port = "0".repeat(70_000) + number;
     const text = `http://h:${port}/p`;
     expect(parse(text).port === port).toBe(true);
-    expect(normalize(text) === (number === "80" ? "http://h/p" : text)).toBe(true);
+    expect(normalize(text)).toBe(`http://h${normal}/p`);
     expect(build({ host: "h", port }) === `//h:${port}`).toBe(true);
     expect(check(`http://h:${port}x`)?.index).toBe(9 + port.length);
   });

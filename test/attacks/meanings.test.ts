@@ -140,7 +140,7 @@ describe("deep recursion and overflow: CVE-2025-67899, CVE-2026-42371, CVE-2026-
 
   test.each([
     ["letters", `a:${"b".repeat(N)}`],
-    ["zeros of a port", `http://h:${"0".repeat(N)}81/`],
+    ["digits of a port", `http://h:${"9".repeat(N)}/`],
   ])("4 MB of %s are accepted unchanged", (_, text) => {
     const { scheme, path, port = "" } = parse(text);
     expect(scheme).toBe(text.startsWith("a") ? "a" : "http");

@@ -11,7 +11,7 @@ import { parse } from "./parse.ts";
  * `origin = scheme "://" host [ ":" port ]` (RFC 6454, 4, 6.2 and 7.1)
  *
  * Two URIs have the same origin if the strings are equal. Scheme and host are normalized as {@link normalize} does, so the
- * default port of the scheme is left out; other ports lose their leading zeros. Userinfo is left out. The last 32 bits of an
+ * default port of the scheme and leading zeros are left out. Userinfo is left out. The last 32 bits of an
  * `IPv6address` are hexadecimal, as in the `Origin` header of a browser (WHATWG URL, 3.6).
  *
  * URIs without an authority, such as `urn:`, `blob:` and `data:`, relative references, and URIs with a port above 65535 have no
@@ -33,9 +33,8 @@ export function origin(uri: UriInput): string | undefined {
   const { scheme, userinfo, host, port = "" } = parse(form);
   const number = portNumber(port);
   if (scheme === undefined || !host || number === undefined) return undefined;
-  // Without userinfo, `localhost` of a `file` goes, and without its zeros a default port.
-  if (userinfo !== undefined || number !== port)
-    return origin(kept(`${scheme}://${host}${number && `:${number}`}`, form));
+  // Without userinfo, `localhost` of a `file` goes.
+  if (userinfo !== undefined) return origin(kept(`${scheme}://${host}${number && `:${number}`}`, form));
   return kept(`${scheme}://${hostOfUrl(host)}${number && `:${number}`}`, form);
 }
 

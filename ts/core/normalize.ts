@@ -72,7 +72,7 @@ function normalizeUrn(text: string, record: Int32Array, grammar: Grammar, reques
   return output.slice(0, start) + normalizeScheme(output.slice(start, end), requested) + output.slice(end);
 }
 
-/** The rules of any other scheme: only an empty port is removed (RFC 3986, 6.2.3). */
+/** The rules of any other scheme: only an empty port and the leading zeros of a port are removed (RFC 3986, 6.2.3). */
 const NO_DEFAULTS: SchemeDefaults = { port: undefined, emptyPath: "", localhost: false };
 
 /** Lower-cases a scheme (RFC 3986, 6.2.2.1), or the namespace identifier of a URN. */
@@ -81,9 +81,10 @@ function normalizeScheme(scheme: string, flags: number): string {
 }
 
 /**
- * Normalizes the authority. With the rules of a scheme, an empty port and the default port are removed (RFC 3986, 6.2.3).
+ * Normalizes the authority. With the rules of a scheme, an empty port, the default port and leading zeros of others are removed
+ * (RFC 3986, 6.2.3).
  *
- * CHOICE: ports are compared as numbers. `file:/x` and `file://localhost/x` become `file:///x`, unless there is a userinfo or
+ * CHOICE: a port is a decimal number of any length (3.2.3), so its zeros mean nothing in any scheme (6.2.3). `file:/x` and `file://localhost/x` become `file:///x`, unless there is a userinfo or
  * a port (RFC 8089, 2; vectors 6.2.3).
  */
 function normalizeAuthority(
@@ -102,20 +103,17 @@ function normalizeAuthority(
   );
   const host = normalizeHost(text.slice(hostStart, hostEnd), record[field.HOST_KIND]!, grammar, flags);
   const port = text.slice(hostEnd, record[field.PATH_START]);
-  if (byScheme === undefined || !isDefaultPort(port.slice(1), byScheme)) return userinfo + host + port;
+  if (byScheme === undefined) return userinfo + host + port;
+  const number = withoutZeros(port.slice(1));
+  if (number !== "" && number !== byScheme.port) return `${userinfo}${host}:${number}`;
   const isLocal = byScheme.localhost && userinfo === "" && host === "localhost";
   return isLocal ? "" : userinfo + host;
 }
 
-/** Returns whether a port means the same as no port: it is empty, or the default port of the scheme. */
-function isDefaultPort(port: string, byScheme: SchemeDefaults): boolean {
-  return port === "" || withoutZeros(port) === byScheme.port;
-}
-
-/** Returns a port without leading zeros. */
+/** Returns a port without leading zeros: `0` if there is nothing else, or an empty port. */
 function withoutZeros(port: string): string {
   let index = 0;
-  while (port.charCodeAt(index) === 0x30) index++;
+  while (index < port.length - 1 && port.charCodeAt(index) === 0x30) index++;
   return port.slice(index);
 }
 

@@ -25,6 +25,7 @@ export type NormalizeChangeCode =
   | "ipv6"
   | "empty-port"
   | "default-port"
+  | "leading-zeros"
   | "empty-path"
   | "localhost"
   | "nid"
@@ -228,6 +229,7 @@ function codeOf(
 ): NormalizeChangeCode {
   if (step === "path") return "dot-segments";
   if (step !== "scheme") return step;
+  if (component === "port" && after !== undefined) return "leading-zeros";
   if (component === "port") return before === "" ? "empty-port" : "default-port";
   if (component === "host") return "localhost";
   if (before === "") return "empty-path";
@@ -241,6 +243,7 @@ const REASONS: { readonly [code in Exclude<NormalizeChangeCode, "scheme-rules">]
   ipv6: "an IPv6 address has one canonical form",
   "empty-port": "an empty port is removed",
   "default-port": "this is the default port of the scheme",
+  "leading-zeros": "a port is a number, so its leading zeros mean nothing",
   "empty-path": "in this scheme, an empty path after an authority is the same as /",
   nid: "the namespace identifier of a URN is lower case",
   localhost: "in this scheme, no authority, an empty host and localhost are the same",

@@ -79,8 +79,9 @@ class LevelOptions(TypedDict, total=False):
     """The parts that are normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`:
     percent-encoded unreserved characters are decoded, and with an IRI rule also `ucschar` characters (RFC 3987,
     5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address` (RFC 5952).
-    `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port. A `urn` URI follows only RFC
-    8141, 3.1 there: nothing is decoded, and no dot segments are removed. The default is `"scheme"`."""
+    `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port, and leading zeros of a port.
+    A `urn` URI follows only RFC 8141, 3.1 there: nothing is decoded, and no dot segments are removed. The default is
+    `"scheme"`."""
 
     encoded_dots: Literal["decode", "keep"]
     """The treatment of percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: decoded, and

@@ -75,9 +75,10 @@ function segmentText(segment: string, acts: Acts, encodedDots: "decode" | "keep"
 
 function authorityText(authority: string, scheme: string | undefined, acts: Acts, all: boolean): string {
   const [, userinfo = "", host, port = ""] = /^(.*@)?(\[.*\]|[^:]*)(:.*)?$/s.exec(authority)!;
-  const number = port.replace(/^:0*/, "");
-  const isDefault = port === ":" || (port !== "" && scheme !== undefined && number === PORTS[scheme]);
-  const kept = acts.scheme && scheme !== undefined && isDefault ? "" : port;
+  const number = port.replace(/^:0+(?=\d)/, ":");
+  const isDefault = port === ":" || (scheme !== undefined && number === `:${PORTS[scheme]}`);
+  const bySchemes = isDefault ? "" : number;
+  const kept = acts.scheme && scheme !== undefined ? bySchemes : port;
   return triplets(userinfo, acts) + hostText(host!, acts, all) + kept;
 }
 

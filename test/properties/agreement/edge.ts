@@ -3,9 +3,9 @@
 import { pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
 
 /** The number of edge URIs of a test. `npm run parity` sets a greater one. */
-export const EDGES = Number(process.env["PCHAR_EDGES"] ?? 10_000);
+export const EDGES: number = Number(process.env["PCHAR_EDGES"] ?? 10_000);
 /** The seed of the first one: `PCHAR_SEED` brings a failure of `npm run parity` back. */
-export const SEED = Number(process.env["PCHAR_SEED"] ?? 1);
+export const SEED: number = Number(process.env["PCHAR_SEED"] ?? 1);
 
 const SCHEMES = [
   ...["http", "http", "HTTP", "https", "https", "hTTps", "ws", "ftp", "coap", "ldap", "file", "file", "File"],

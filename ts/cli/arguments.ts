@@ -1,22 +1,25 @@
 import { parseArgs } from "node:util";
 import { suggestion } from "../support/suggest.ts";
-import type { ErrorMode } from "../uri/generated/options.ts";
 import {
   type Call,
+  type ColumnOptions,
   type Command,
   columnOptionsOf,
+  type Files,
   fileOptionsOf,
   HELP_COMMAND,
   inputOptionsOf,
   keywordOf,
   type Operand,
   optionsOf,
+  replacementOf,
   STDIN,
-  takesLines,
+  takesColumn,
   type Word,
+  writesData,
 } from "./command.ts";
 import { COMMANDS, commandNamed } from "./commands/index.ts";
-import { type Format, formatOf } from "./format.ts";
+import { formatOf } from "./format.ts";
 import {
   COLOR,
   COLUMN,
@@ -42,31 +45,7 @@ import {
 export type Request =
   | { readonly kind: "help"; readonly command: Command | undefined }
   | { readonly kind: "version" }
-  | { readonly kind: "call"; readonly command: Command; readonly call: Call }
-  | { readonly kind: "file"; readonly command: Command; readonly call: Call; readonly files: Files }
-  | { readonly kind: "column"; readonly command: Command; readonly call: Call; readonly column: Column };
-
-/** The files of a call with `--input`. */
-export interface Files {
-  readonly input: Word;
-  /** `undefined` for standard output. */
-  readonly output: string | undefined;
-  readonly workers: number | undefined;
-}
-
-/** The column of a call with `--column`. */
-export interface Column {
-  readonly name: string;
-  readonly input: string;
-  /** `undefined` if nothing is written. */
-  readonly output: string | undefined;
-  /** The format of both files. */
-  readonly format: Format;
-  /** The name of the new column; `undefined` if the results replace the column. */
-  readonly into: string | undefined;
-  readonly prefix: string;
-  readonly errors: Exclude<ErrorMode, "struct">;
-}
+  | { readonly kind: "call"; readonly command: Command; readonly call: Call };
 
 /** The options of a command line by name. */
 type GivenOptions = ReadonlyMap<string, Exclude<Given, undefined>>;
@@ -100,10 +79,8 @@ export function readArguments(argv: readonly string[], isPiped: () => boolean): 
   if (given.has(HELP.name)) return { kind: "help", command };
   if (given.has(VERSION.name)) return { kind: "version" };
   validateOptions(command, given);
-  if (given.has(COLUMN.name)) return columnRequest(command, operands, given);
-  if (given.has(INPUT.name)) return fileRequest(command, operands, given);
   if ((terminated ?? words.length) > 2) validateSecond(command, operands, given);
-  return callRequest(command, operands, given, isPiped);
+  return { kind: "call", command, call: callOf(command, operands, given, isPiped) };
 }
 
 function commandOf(word: Word): Command {
@@ -206,9 +183,9 @@ function validateOptions(command: Command, given: GivenOptions): void {
     if (isIn(optionsOf(command), name)) continue;
     if (!isIn(inputOptionsOf(command), name)) fail(`${command.name} has no option --${name}`);
     if (!isFile) fail(`option --${name} needs --input`);
-    if (isColumn && !isIn(columnOptionsOf(command), name)) fail(`--${name} does not go with --column`);
-    if (!isColumn && takesLines(command) && !isIn(fileOptionsOf(command), name))
-      fail(`option --${name} needs --column`);
+    if (isColumn && takesColumn(command) && !isIn(columnOptionsOf(command), name))
+      fail(`--${name} cannot be combined with --column`);
+    if (!isColumn && !isIn(fileOptionsOf(command), name)) fail(`option --${name} needs --column`);
   }
   const conflict = command.conflict?.(given);
   if (conflict !== undefined) fail(conflict);
@@ -217,18 +194,18 @@ function validateOptions(command: Command, given: GivenOptions): void {
 
 /** Rejects `--mask` if there is no data to mask. The other columns of a file are copied, so they cannot be masked. */
 function validateMask(command: Command, given: GivenOptions, fail: (message: string) => never): void {
-  if (given.has(SHOW_PASSWORD.name)) fail("--mask does not go with --show-password");
-  if (given.has(COLUMN.name)) fail("--mask does not go with --column, which copies the other columns");
-  const writesLines = command.fileResult === "string";
-  if (given.has(INPUT.name) && !writesLines) fail(`${command.name} writes no lines that --mask could mask`);
-  if (command.writesData !== true && !given.has(JSON_OUTPUT.name))
+  if (given.has(SHOW_PASSWORD.name)) fail("--mask cannot be combined with --show-password");
+  if (given.has(COLUMN.name)) fail("--mask cannot be combined with --column, which copies the other columns");
+  if (given.has(INPUT.name) && command.result === "issue")
+    fail(`${command.name} writes no lines that --mask could mask`);
+  if (!writesData(command) && !given.has(JSON_OUTPUT.name))
     fail(`${command.name} writes no data that --mask could mask, except with --json`);
 }
 
 /** Rejects the name of a second component where a URI is expected. */
 function validateSecond(command: Command, [first, second]: readonly Word[], given: GivenOptions): void {
-  const { keywordOption } = command;
-  if (keywordOption === undefined || given.has(command.options[keywordOption]!.name)) return;
+  const replacement = replacementOf(command);
+  if (replacement === undefined || given.has(replacement.name)) return;
   const keyword = keywordOf(command);
   if (typeof second !== "string" || keyword?.choices?.includes(second) !== true) return;
   const both = `${textOf(first!)},${second}`;
@@ -238,96 +215,99 @@ function validateSecond(command: Command, [first, second]: readonly Word[], give
   );
 }
 
-function callRequest(
-  command: Command,
-  words: readonly Word[],
-  given: GivenOptions,
-  isPiped: () => boolean,
-): Request {
+function callOf(command: Command, words: readonly Word[], given: GivenOptions, isPiped: () => boolean): Call {
   const keyword = keywordOf(command);
-  const { keywordOption } = command;
-  const replaced = keywordOption === undefined ? undefined : given.get(command.options[keywordOption]!.name);
+  const replacement = replacementOf(command);
+  const replaced = replacement === undefined ? undefined : given.get(replacement.name);
   const rest = keyword === undefined || replaced !== undefined ? words : words.slice(1);
   const value = replaced ?? (words[0] === undefined ? undefined : textOf(words[0]));
-  const options =
+  const all =
     keyword === undefined || value === undefined ? given : new Map([...given, [keyword.name, value]]);
+  const read = <Value>(option: Option<Value>): Value => option.read(all.get(option.name), command.name);
   // Read first, so that a wrong keyword is reported before missing inputs.
-  const call = callOf(command, { inputs: [], operand: NO_OPERAND }, options);
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, option]) => [name, read(option)]),
+  );
+  const call = {
+    options,
+    json: given.has(JSON_OUTPUT.name),
+    mask: given.has(MASK.name),
+    showPassword: given.has(SHOW_PASSWORD.name),
+    quiet: given.has(QUIET.name),
+    color: read(COLOR),
+    maxErrors: read(MAX_ERRORS),
+  };
+  if (given.has(INPUT.name)) {
+    const operand = fileOperand(command, rest, given);
+    const files = filesOf(command, given);
+    const { input, output, column } = files;
+    // Without a report or an output file, this is the operand `-`.
+    const isOperand =
+      input === STDIN && output === undefined && column === undefined && command.result !== "issue";
+    return { ...call, operand, inputs: isOperand ? [STDIN] : [], files: isOperand ? undefined : files };
+  }
   const operands =
     command.operands.length === 2
       ? pairOf(command, command.operands, rest, { given, isPiped })
       : { inputs: inputsOf(command, rest, isPiped), operand: NO_OPERAND };
-  return { kind: "call", command, call: { ...call, ...operands } };
+  return { ...call, ...operands, files: undefined };
 }
 
-function fileRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
-  const { name } = command;
-  if (!takesLines(command)) throw new UsageError(`${name} needs --column with --input`, name);
-  const call = fileCall(command, words, given);
-  const input = given.get(INPUT.name) as string;
-  if (/\.(?:arrow|parquet)$/i.test(input) && formatOf(input, name))
-    throw new UsageError(`${quote(input)} has columns, not lines: name one with --column`, name);
-  const output = OUTPUT.read(given.get(OUTPUT.name), name) as string | undefined;
-  if (input === "-" && [undefined, "-"].includes(output) && command.fileResult === "string")
-    return { kind: "call", command, call: { ...call, inputs: [STDIN] } };
-  const files: Files = {
-    input: input === "-" ? STDIN : input,
-    output: output === "-" ? undefined : output,
-    workers: WORKERS.read(given.get(WORKERS.name), name) as number | undefined,
-  };
-  return { kind: "file", command, files, call };
-}
-
-function columnRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
-  const { name, fileResult } = command;
-  const call = fileCall(command, words, given);
+/** Returns the second operand of a call with `--input`, whose file takes the place of the first one. */
+function fileOperand(command: Command, words: readonly Word[], given: GivenOptions): Operand {
+  const { name, operands, operandOption } = command;
   const fail = (message: string): never => {
     throw new UsageError(message, name);
   };
-  const output = OUTPUT.read(given.get(OUTPUT.name), name);
-  if (output === undefined && fileResult !== "issue") fail(`${name} needs --output with --column`);
-  const input = given.get(INPUT.name) as string;
+  if (operands.length < 2 || operandOption !== undefined) {
+    if (words.length > 0) fail(`${name} takes no operands with --input`);
+    if (operands.length < 2) return NO_OPERAND;
+    return operandFromOption(command, given) ?? fail(`${name} needs --${operandOption} with --input`);
+  }
+  const [text] = words;
+  if (words.length !== 1 || typeof text !== "string")
+    return fail(`with --input, ${name} needs one operand, ${operands[1]} (got ${words.length})`);
+  return { text, label: operands[1]! };
+}
+
+/** Reads the files of a call with `--input`. */
+function filesOf(command: Command, given: GivenOptions): Files {
+  const { name, result } = command;
+  const fail = (message: string): never => {
+    throw new UsageError(message, name);
+  };
+  const read = <Value>(option: Option<Value>): Value => option.read(given.get(option.name), name);
+  const input = read(INPUT)!;
+  const output = read(OUTPUT);
+  const columnName = read(COLUMN);
+  if (columnName === undefined) {
+    if (/\.(?:arrow|parquet)$/i.test(input) && formatOf(input, name))
+      fail(`${quote(input)} has columns, not lines: ${columnAdvice(command)}`);
+    return {
+      input: input === "-" ? STDIN : input,
+      output: output === "-" ? undefined : output,
+      workers: read(WORKERS),
+      column: undefined,
+    };
+  }
+  if (output === undefined && result !== "issue") fail(`${name} needs --output with --column`);
   if ([input, output].includes("-")) fail("columns are read from a file and written to a file, not -");
   const format = formatOf(input, name);
   if (output !== undefined && formatOf(output, name) !== format)
     fail(`the input is a ${format} file, so the name of the output ends with ${format} too`);
   const errors = columnOptionsOf(command).find((option) => option.name === "errors");
-  const column: Column = {
-    name: given.get(COLUMN.name) as string,
-    input,
-    output,
+  const column: ColumnOptions = {
+    name: columnName,
     format,
-    into: INTO.read(given.get(INTO.name), name),
-    prefix: PREFIX.read(given.get(PREFIX.name), name) ?? "",
-    errors: (errors?.read(given.get(errors.name), name) ?? "null") as Exclude<ErrorMode, "struct">,
+    into: read(INTO),
+    prefix: read(PREFIX) ?? "",
+    errors: errors === undefined ? "null" : (read(errors) as ColumnOptions["errors"]),
   };
-  return { kind: "column", command, column, call };
+  return { input, output, workers: undefined, column };
 }
 
-/** Reads the operands and options of a call with `--input`. */
-function fileCall(command: Command, words: readonly Word[], given: GivenOptions): Call {
-  const { name } = command;
-  if (words.length > 0) throw new UsageError(`${name} takes no operands with --input`, name);
-  const operand = command.operands.length === 2 ? operandFromOption(command, given) : NO_OPERAND;
-  if (operand === undefined)
-    throw new UsageError(`${name} needs --${command.operandOption} with --input`, name);
-  return callOf(command, { inputs: [], operand }, given);
-}
-
-function callOf(command: Command, operands: Pick<Call, "inputs" | "operand">, given: GivenOptions): Call {
-  const read = (option: Option<unknown>): unknown => option.read(given.get(option.name), command.name);
-  return {
-    ...operands,
-    options: Object.fromEntries(
-      Object.entries(command.options).map(([name, option]) => [name, read(option)]),
-    ),
-    json: given.has(JSON_OUTPUT.name),
-    mask: given.has(MASK.name),
-    showPassword: given.has(SHOW_PASSWORD.name),
-    quiet: given.has(QUIET.name),
-    color: COLOR.read(given.get(COLOR.name), command.name),
-    maxErrors: read(MAX_ERRORS) as number | undefined,
-  };
+function columnAdvice(command: Command): string {
+  return takesColumn(command) ? "name one with --column" : `${command.name} has no --column`;
 }
 
 const NO_OPERAND: Operand = { text: "", label: "" };

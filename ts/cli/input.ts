@@ -1,13 +1,12 @@
-// Input, as lines.
+// Where a row is read: an operand, or a line of standard input or of a file.
 
 import { isUtf8 } from "node:buffer";
-import { lineSplitter } from "../lines/line-splitter.ts";
-import { visible } from "../support/display.ts";
-import type { Io } from "./io.ts";
+import { wholeLines as linesIn } from "../lines/file/stream.ts";
+import { LF } from "../support/character-codes.ts";
 import { reasonOf } from "./reason.ts";
 
-/** A line of the input. */
-export interface Line {
+/** A row: a line of the input, or an operand. */
+export interface Row {
   /** Octets that are not UTF-8 are U+FFFD, which no grammar rule accepts. */
   readonly text: string;
   /** Its octets, one character for each, if they are not UTF-8. */
@@ -16,46 +15,54 @@ export interface Line {
   readonly end: string;
 }
 
-const LF = 0x0a;
-
 /** The byte order mark. */
 export const MARK: Buffer = Buffer.from("\ufeff");
 
 /** Yields the whole lines that each chunk completes, without a byte order mark at the start. The last line may lack its end. */
 export async function* wholeLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const splitter = lineSplitter(false);
   let isStart = true;
-  const withoutMark = (bytes: Uint8Array): Uint8Array => {
-    const hasMark = isStart && MARK.equals(bytes.subarray(0, MARK.length));
+  for await (const lines of linesIn(input)) {
+    const hasMark = isStart && MARK.equals(lines.subarray(0, MARK.length));
     isStart = false;
-    return hasMark ? bytes.subarray(MARK.length) : bytes;
-  };
-  for await (const chunk of input) {
-    // The line that spans two chunks is completed on its own. The other lines of the chunk then need no copy.
-    const first = chunk.indexOf(LF) + 1;
-    for (const piece of [chunk.subarray(0, first), chunk.subarray(first)]) {
-      const lines = splitter.add(piece);
-      if (lines.length > 0) yield withoutMark(lines);
-    }
+    if (!hasMark) yield lines;
+    else if (lines.length > MARK.length) yield lines.subarray(MARK.length);
   }
-  const rest = withoutMark(splitter.rest());
-  if (rest.length > 0) yield rest;
 }
 
-/** Returns a line unchanged, as {@link rewriteLines} expects it. */
-export function rawText({ text, octets }: Pick<Line, "text" | "octets">): string {
+/** Passes on standard input. If it cannot be read, the error says so. `isEnded` ends its last line. */
+export async function* readInput(
+  input: AsyncIterable<Uint8Array>,
+  isEnded: boolean,
+): AsyncGenerator<Uint8Array> {
+  let last: number | undefined = LF;
+  try {
+    for await (const chunk of input) {
+      last = chunk.at(-1) ?? last;
+      yield chunk;
+    }
+  } catch (error) {
+    throw new Error(`cannot read standard input: ${reasonOf(error)}`);
+  }
+  if (isEnded && last !== LF) yield Uint8Array.of(LF);
+}
+
+/** Returns a row unchanged, as {@link lineCollector} expects it. */
+export function rawText({ text, octets }: Pick<Row, "text" | "octets">): string {
   return octets ?? text;
 }
 
+/** Reads bytes as a row. */
+export function rowOf(bytes: Uint8Array, end: string): Row {
+  const octets = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { text: octets.toString(), octets: isUtf8(octets) ? undefined : octets.toString("latin1"), end };
+}
+
 /** Splits bytes into lines. */
-export function linesOf({ buffer, byteOffset, byteLength }: Uint8Array): Line[] {
+export function linesOf({ buffer, byteOffset, byteLength }: Uint8Array): Row[] {
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   const isText = isUtf8(bytes);
-  const lineOf = (part: string, end: string): Line => {
-    if (isText) return { text: part, octets: undefined, end };
-    const octets = Buffer.from(part, "latin1");
-    return { text: octets.toString(), octets: isUtf8(octets) ? undefined : part, end };
-  };
+  const lineOf = (part: string, end: string): Row =>
+    isText ? { text: part, octets: undefined, end } : rowOf(Buffer.from(part, "latin1"), end);
   const parts = bytes.toString(isText ? "utf8" : "latin1").split("\n");
   const rest = parts.pop()!;
   const lines = parts.map((part) =>
@@ -64,46 +71,41 @@ export function linesOf({ buffer, byteOffset, byteLength }: Uint8Array): Line[] 
   return rest === "" ? lines : [...lines, lineOf(rest, "")];
 }
 
-/** Rewrites each line and keeps its end, or drops it. The result for a line that is not UTF-8 has one character per octet. */
-export function rewriteLines(bytes: Uint8Array, rewrite: (line: Line) => string | undefined): Uint8Array {
-  const pieces: Buffer[] = [];
+/** Collects text as bytes. */
+export interface LineCollector {
+  /** The number of characters of text since the last octets. */
+  readonly length: number;
+  /** Adds text. With `isOctets`, it has one character for each octet. */
+  add(text: string, isOctets: boolean): void;
+  /** Returns the bytes, and starts again. */
+  take(): Buffer<ArrayBuffer>;
+}
+
+export function lineCollector(): LineCollector {
+  let pieces: Buffer<ArrayBuffer>[] = [];
   let text = "";
-  for (const line of linesOf(bytes)) {
-    const rewritten = rewrite(line);
-    if (rewritten === undefined) continue;
-    if (line.octets === undefined) {
-      text += rewritten + line.end;
-    } else {
-      pieces.push(Buffer.from(text), Buffer.from(rewritten + line.end, "latin1"));
+  return {
+    get length() {
+      return text.length;
+    },
+    add(more, isOctets) {
+      if (isOctets) {
+        pieces.push(Buffer.from(text), Buffer.from(more, "latin1"));
+        text = "";
+      } else text += more;
+    },
+    take() {
+      const bytes = pieces.length === 0 ? Buffer.from(text) : Buffer.concat([...pieces, Buffer.from(text)]);
+      pieces = [];
       text = "";
-    }
-  }
-  return pieces.length === 0 ? Buffer.from(text) : Buffer.concat([...pieces, Buffer.from(text)]);
+      return bytes;
+    },
+  };
 }
 
-/** Decodes bytes chunk by chunk. */
-export async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  for await (const chunk of input) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
-}
-
-/** Passes standard input on piece by piece. If it cannot be read, reports that and returns `false`. */
-export async function readInput<Piece>(
-  pieces: AsyncIterable<Piece>,
-  { err }: Io,
-  process: (piece: Piece) => Promise<void>,
-): Promise<boolean> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  while (true) {
-    let next: IteratorResult<Piece>;
-    try {
-      next = await iterator.next();
-    } catch (error) {
-      await err.write(`pchar: cannot read standard input: ${visible(reasonOf(error))}\n`);
-      return false;
-    }
-    if (next.done === true) return true;
-    await process(next.value);
-  }
+/** Rewrites each line and keeps its end. The result for a line that is not UTF-8 has one character for each octet. */
+export function rewriteLines(bytes: Uint8Array, rewrite: (line: string) => string): Buffer<ArrayBuffer> {
+  const output = lineCollector();
+  for (const line of linesOf(bytes)) output.add(rewrite(rawText(line)) + line.end, line.octets !== undefined);
+  return output.take();
 }

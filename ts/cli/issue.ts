@@ -15,21 +15,25 @@ export interface InputIssue {
   readonly label: string | undefined;
   /** The kind of the string, if it is not a URI. */
   readonly as?: MaskedAs | undefined;
+  /** A line that ends the message. */
+  readonly advice?: string | undefined;
 }
 
 /** The error of a string other than the input, such as the base. */
 class OperandError extends Error {
   readonly label: string;
   readonly error: UriSyntaxError;
-  readonly as: MaskedAs | undefined;
+  readonly more: Details;
 
-  constructor(label: string, error: UriSyntaxError, as: MaskedAs | undefined) {
+  constructor(label: string, error: UriSyntaxError, more: Details) {
     super(error.message);
     this.label = label;
     this.error = error;
-    this.as = as;
+    this.more = more;
   }
 }
+
+type Details = Pick<InputIssue, "as" | "advice">;
 
 /** The error of an input that options of the command cannot change. Its issue has a message that names the options. */
 export class OptionError extends Error {
@@ -43,15 +47,12 @@ export class OptionError extends Error {
   }
 }
 
-/**
- * Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. `as` says what the
- * string is, if it is not a URI.
- */
-export function labelled<Result>(label: string, act: () => Result, as?: MaskedAs): Result {
+/** Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. */
+export function labelled<Result>(label: string, act: () => Result, more: Details = {}): Result {
   try {
     return act();
   } catch (error) {
-    throw error instanceof UriSyntaxError ? new OperandError(label, error, as) : error;
+    throw error instanceof UriSyntaxError ? new OperandError(label, error, more) : error;
   }
 }
 
@@ -61,13 +62,13 @@ export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
   const operand = error instanceof OperandError ? error : undefined;
   const cause = operand?.error ?? error;
   if (!(cause instanceof UriSyntaxError)) throw error;
-  const issue = issueOfError(cause, mask(cause.input, operand?.as));
-  return { issue, input: cause.input, label: operand?.label, as: operand?.as };
+  const issue = issueOfError(cause, mask(cause.input, operand?.more.as));
+  return { issue, input: cause.input, label: operand?.label, ...operand?.more };
 }
 
 /** Shows an issue: the string, a caret under the index, the message, a hint, and the grammar rule. */
 export function showIssue(
-  { issue, input, label, as }: InputIssue,
+  { issue, input, label, as, advice }: InputIssue,
   { columns, paint, mask }: { readonly columns: number; readonly paint: Paint; readonly mask: Mask },
 ): string {
   const { line, caret, hint } = explanationOf(issue, input, mask(input, as), columns);
@@ -77,7 +78,7 @@ export function showIssue(
 ${paintCaret(caret, paint)}
 ${label === undefined ? "" : `${label}: `}${message}
 ${hint}
-${grammar.join("")}`;
+${grammar.join("")}${advice === undefined ? "" : `${advice}\n`}`;
 }
 
 /** Colors the marks of a caret, without the spaces before it. */

@@ -1,6 +1,6 @@
 // The man page, from the descriptions that help shows too. scripts/generate/man.mjs writes it to man/pchar.1.
 
-import { type Command, columnOptionsOf, fileOptionsOf, keywordOf, optionsOf, takesLines } from "./command.ts";
+import { type Command, columnOptionsOf, fileOptionsOf, keywordOf, optionsOf, takesFile } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import {
   choicesOf,
@@ -65,9 +65,9 @@ function commandSection(command: Command): string {
     `.PP\n${body(`${details}\n${inputOf(command)}`)}`,
     keyword === undefined ? "" : item(`\\fI${keyword.argument}\\fR`, choicesOf(keyword)!),
     ...commandOptions.map(optionItem),
-    takesLines(command) ? `.PP\n${body(fileHelp(command))}` : "",
+    takesFile(command) ? `.PP\n${body(fileHelp(command))}` : "",
     ...fileOptionsOf(command).map(optionItem),
-    command.fileResult === undefined ? "" : `.PP\n${body(columnHelp(command))}`,
+    takesFile(command) ? `.PP\n${body(columnHelp(command))}` : "",
     ...columnOptionsOf(command).map(optionItem),
     example === undefined ? "" : `.PP\nExample:\n.PP\n${verbatim(`$ ${example.join("\n")}`.split("\n"))}`,
   ].join("");

@@ -18,3 +18,12 @@ export function masksOf(
 ): Masks {
   return { data: call.mask ? inputMask : unmasked, people: call.showPassword ? unmasked : inputMask };
 }
+
+/** Writes a URI, or data. */
+export const URI_RESULT: {
+  print(uri: string, masks: Masks): string;
+  json(uri: string, masks: Masks): string;
+} = {
+  print: (uri, { data }) => data(uri).text,
+  json: (uri, { data }) => data(uri).text,
+};

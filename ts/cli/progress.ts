@@ -54,3 +54,8 @@ export function rate(bytes: number, elapsed: number): string {
 export function count(number: number): string {
   return number.toLocaleString("en");
 }
+
+/** Formats a number of things. */
+export function plural(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
+}

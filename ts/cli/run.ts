@@ -2,11 +2,11 @@ import { backend, engineSelection } from "../engine/engine.ts";
 import { start } from "../wasm/start.ts";
 import { type Request, readArguments } from "./arguments.ts";
 import { commandNamed } from "./commands/index.ts";
-import { processFile } from "./file.ts";
 import { helpOf, usageOf } from "./help.ts";
 import { fileHint } from "./hint.ts";
 import { EXIT, type Io, type Sink } from "./io.ts";
 import { UsageError } from "./option.ts";
+import { answerRows } from "./output.ts";
 
 export type { Io, Sink } from "./io.ts";
 
@@ -42,13 +42,7 @@ async function answer(request: Request, given: Io): Promise<number> {
     const { command, call } = request;
     const hint = call.quiet ? undefined : fileHint(command, call.inputs);
     if (hint !== undefined) await io.err.write(hint);
-    return command.execute(call, io);
-  }
-  if (request.kind === "file") return processFile(request, io);
-  if (request.kind === "column") {
-    // Loaded only when it is needed, so that the other commands start as fast as before.
-    const { processColumn } = await import("./columns/process.ts");
-    return processColumn(request, io);
+    return command.execute?.(call, io) ?? answerRows(command, call, io);
   }
   await io.out.write(request.kind === "help" ? helpOf(request.command) : version(io));
   return EXIT.yes;

@@ -6,11 +6,10 @@ import {
   type LevelOptions,
   readCheckedResolveOptions,
 } from "../uri/generated/options.ts";
-import type { mask } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import type { LinesReport } from "./check.ts";
-import { type GrowableBytes, growableBytes } from "./growable-bytes.ts";
+import { growableBytes } from "./growable-bytes.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
 import { normalizeJob, resolveJob, steps } from "./job.ts";
 
@@ -76,19 +75,15 @@ export function resolveLines(
   return workOn(input, rewriteWork(resolveJob(base, readCheckedResolveOptions(options))));
 }
 
-/**
- * Creates the work of a job that has output. `hide` masks passwords in messages; without it, `mask` does. `memory` holds the output
- * of each call until the next one; without it, each output has its own memory.
- */
-export function rewriteWork(job: LinesJob, hide?: typeof mask, memory?: GrowableBytes): Work<LinesOutput> {
+/** Creates the work of a job that has output. */
+export function rewriteWork(job: LinesJob): Work<LinesOutput> {
   let before = 0;
   return (lines) => {
     const first = before;
     const invalid: InvalidLine[] = [];
-    const output = memory ?? growableBytes();
-    output.clear();
+    const output = growableBytes();
     for (const { engine, from, taken } of steps(job, lines)) {
-      addInvalidLines(invalid, engine, lines, from, before, hide);
+      addInvalidLines(invalid, engine, lines, from, before);
       before += engine.lines;
       // The output of the first step predicts the length of all output; a sixteenth more avoids most reallocations. The
       // first lines may be unlike the others, so the estimate is limited to twice the input.

@@ -254,7 +254,9 @@ describe("set", () => {
       "http://h/ü",
     ]);
     expect(code).toBe(2);
-    expect(err).toContain("--append-segment does not go with --rule IRI-reference: it takes URIs only\n");
+    expect(err).toContain(
+      "--append-segment cannot be combined with --rule IRI-reference: it takes URIs only\n",
+    );
   });
 
   test("writes passwords, and masks them in messages, unless --show-password is given", async () => {

@@ -34,10 +34,10 @@ describe("explain", () => {
   });
 
   test.each([
-    [["--level", "case", "--base", "http://h/"], "--level does not go with --base"],
-    [["--keep-encoded-dots", "--base", "http://h/"], "--keep-encoded-dots does not go with --base"],
-    [["--no-strict"], "--no-strict does not go without --base"],
-    [["--relative-base"], "--relative-base does not go without --base"],
+    [["--level", "case", "--base", "http://h/"], "--level cannot be combined with --base"],
+    [["--keep-encoded-dots", "--base", "http://h/"], "--keep-encoded-dots cannot be combined with --base"],
+    [["--no-strict"], "--no-strict needs --base"],
+    [["--relative-base"], "--relative-base needs --base"],
   ])("refuses %j", async (options, message) => {
     const { code, err } = await pchar(["explain", ...options, "x"]);
     expect(code).toBe(2);

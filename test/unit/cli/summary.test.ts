@@ -115,7 +115,7 @@ describe("help", () => {
   test("lists the commands that process files", async () => {
     const whole = await help();
     for (const option of ["input", "column"]) {
-      const names = new RegExp(`With --${option}, ([^]*?) process`).exec(whole)![1]!.split(/, | and /);
+      const names = new RegExp(`With --${option}, ([^]*?)\\sprocess`).exec(whole)![1]!.split(/,\s|\sand\s/);
       const having = await Promise.all(
         COMMANDS.map(async ({ name }) =>
           (await help(name)).includes(`\nWith --${option}:\n`) ? [name] : [],

@@ -2,7 +2,6 @@
 
 import { open } from "node:fs/promises";
 import type { Data, RecordBatch, Schema } from "apache-arrow";
-import type { Batch } from "../../arrow/batches.ts";
 import { errorFields, textField } from "../../arrow/fields.ts";
 import { type ArrowType, isStrings, simpleModule, textType } from "../../arrow/module.ts";
 import { CHECK_FIELDS } from "../../arrow/options.ts";
@@ -11,7 +10,7 @@ import type { Step } from "../../core/columns/engine.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
 import { quote } from "../option.ts";
 import { explained } from "../reason.ts";
-import { batchesOf, type ColumnWork, columnIndex, heldPart } from "./column.ts";
+import { batchesOf, type ColumnWork, columnIndex, heldPart, type Results } from "./column.ts";
 
 type Arrow = typeof import("apache-arrow");
 
@@ -57,7 +56,7 @@ const MISSING =
 const UNREADABLE = "apache-arrow cannot read the input";
 
 /** Returns the next bytes of the output: those for the rows of a step, which are part of a batch, or the last ones. */
-type Output = (batch?: RecordBatch, step?: Batch) => Uint8Array<ArrayBuffer>;
+type Output = (batch?: RecordBatch, step?: Results) => Uint8Array<ArrayBuffer>;
 
 function outputOf(work: ColumnWork, arrow: Arrow, { fields, metadata }: Schema, index: number): Output {
   const resultsOf = resultsIn(work, arrow, fields[index]!.type as ArrowType);
@@ -91,7 +90,7 @@ function outputOf(work: ColumnWork, arrow: Arrow, { fields, metadata }: Schema, 
 function resultsIn({ job, results }: ColumnWork, arrow: Arrow, type: ArrowType): (step: Step) => Data[] {
   const members = simpleModule(arrow);
   const fields =
-    job.operation === "check"
+    job?.operation === "check"
       ? Object.values(errorFields(members, CHECK_FIELDS))
       : results.map((_, at) => textField(members, textType(members, type), at));
   return (step) => fields.map((field) => field(step) as Data);

@@ -1,23 +1,31 @@
 // The column of a file that a command processes, whatever the format of the file.
 
-import { type Batch, batches } from "../../arrow/batches.ts";
-import { columnOf } from "../../arrow/chunk.ts";
+import { BATCH_ROWS, type Batch, batches } from "../../arrow/batches.ts";
+import { type Chunk, columnOf } from "../../arrow/chunk.ts";
 import type { ArrowVector } from "../../arrow/module.ts";
 import { rowIssues } from "../../arrow/row-error.ts";
-import type { ColumnsJob, Strings } from "../../core/columns/engine.ts";
+import { type ColumnsJob, newBitmap, type Strings, setBit, type Texts } from "../../core/columns/engine.ts";
 import { RULES } from "../../generated/rules.ts";
 import type { Part } from "../../lines/file/part.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
 import { suggestion } from "../../support/suggest.ts";
 import { issueAt } from "../../uri/errors.ts";
+import { type Row, rowOf } from "../input.ts";
+import type { InputIssue } from "../issue.ts";
 import type { Mask } from "../masking.ts";
 import { quote } from "../option.ts";
+import { EMPTY_PART, type RowIssue, rowIssue } from "../rows.ts";
 
 /** The work on a column. */
 export interface ColumnWork {
-  readonly job: ColumnsJob;
+  /** The job of the engine, if it has one that gives the results. */
+  readonly job: ColumnsJob | undefined;
   /** The base of every row, if the job has one. */
   readonly base: { readonly one: Strings } | undefined;
+  /** Returns the result for a row, or its issue. */
+  rewrite(row: Row): string | InputIssue;
+  /** Whether invalid rows are copied unchanged. Otherwise they become null. */
+  readonly keeps: boolean;
   /** The name of the column. */
   readonly name: string;
   /** The names of the new columns. The only one may be the name of the column, which it then replaces. */
@@ -30,26 +38,68 @@ export interface ColumnWork {
   readonly mask: Mask;
 }
 
-/** Runs the job on rows of the column, and yields the results with a part that has no output yet. */
+/** The results for some rows, and how many rows are before them. */
+export type Results = Pick<Batch, "rows" | "before" | "columns" | "issues">;
+
+/** Processes the column, and yields the results with a part that has no output yet. */
 export function* batchesOf(
-  { job, base, mask }: ColumnWork,
+  work: ColumnWork,
   column: ArrowVector,
-): Generator<{ readonly batch: Batch; readonly part: Part }, void> {
-  for (const batch of batches(job, columnOf(column).chunks, base)) {
+): Generator<{ readonly batch: Results; readonly part: Part }, void> {
+  const { job, base, mask } = work;
+  const { chunks } = columnOf(column);
+  if (job === undefined) return yield* rewrittenRows(work, chunks);
+  for (const batch of batches(job, chunks, base)) {
     const { before, rows: lines } = batch;
     const invalidLines = [...rowIssues(batch)].map(({ row, entry, rule, text, index }) => {
       const byteIndex = batch.issues!.indices[row - before]!;
       return { row: row - before, byteIndex, ...issueAt(entry, RULES[rule]!, index, text, mask(text)) };
     });
-    yield { batch, part: { ...EMPTY, lines, invalid: invalidLines.length, invalidLines } };
+    yield { batch, part: { ...EMPTY_PART, lines, invalid: invalidLines.length, invalidLines } };
   }
 }
 
-const EMPTY: Part = { output: new Uint8Array(0), bytesRead: 0, lines: 0, invalid: 0, invalidLines: [] };
+/** Calls the function of the command for each row. */
+function* rewrittenRows(
+  { rewrite, keeps }: ColumnWork,
+  chunks: readonly Chunk[],
+): Generator<{ readonly batch: Results; readonly part: Part }, void> {
+  let before = 0;
+  for (const chunk of chunks) {
+    for (let start = 0; start < chunk.rows; start += BATCH_ROWS) {
+      const rows = Math.min(BATCH_ROWS, chunk.rows - start);
+      const invalidLines: RowIssue[] = [];
+      const values = Array.from({ length: rows }, (_, at) => {
+        if (chunk.isNull(start + at)) return null;
+        const bytes = new Uint8Array(chunk.length(start + at));
+        chunk.copy(start + at, bytes, 0);
+        const row = rowOf(bytes, "");
+        const result = rewrite(row);
+        if (typeof result === "string") return Buffer.from(result);
+        invalidLines.push(rowIssue(at, row.text, result));
+        return keeps ? bytes : null;
+      });
+      const batch = { rows, before, columns: [textsOf(values)], issues: undefined };
+      yield { batch, part: { ...EMPTY_PART, lines: rows, invalid: invalidLines.length, invalidLines } };
+      before += rows;
+    }
+  }
+}
+
+/** Returns values in the layout of Arrow. */
+export function textsOf(values: readonly (Uint8Array | null)[]): Texts {
+  const validity = newBitmap(values.length);
+  const offsets = new Int32Array(values.length + 1);
+  for (const [row, value] of values.entries()) {
+    if (value !== null) setBit(validity, row);
+    offsets[row + 1] = offsets[row]! + (value?.length ?? 0);
+  }
+  return { validity, offsets, data: Buffer.concat(values.filter((value) => value !== null)) };
+}
 
 /** Completes a part. */
 export function heldPart(part: Partial<Part>): HeldPart {
-  return { part: { ...EMPTY, ...part }, release: () => undefined };
+  return { part: { ...EMPTY_PART, ...part }, release: () => undefined };
 }
 
 /** Returns the index of the column in a file. Rejects a wrong column, and new columns whose names are taken. */

@@ -1,12 +1,11 @@
 // CSV and TSV, by RFC 4180. Only the fields of the column are read, and all other bytes are copied. A string has one character for
 // each byte, because JavaScript slices and joins strings fast.
 
-import type { Batch } from "../../arrow/batches.ts";
 import { type ArrowVector, UTF8 } from "../../arrow/module.ts";
 import { bitOf, newBitmap, setBit, type Texts } from "../../core/columns/engine.ts";
 import type { Part } from "../../lines/file/part.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
-import { batchesOf, type ColumnWork, columnIndex, heldPart } from "./column.ts";
+import { batchesOf, type ColumnWork, columnIndex, heldPart, type Results } from "./column.ts";
 
 /** The maximum length of a row, in bytes. */
 const MAX_ROW = 2 ** 24;
@@ -149,8 +148,8 @@ function arrowColumnOf(values: readonly Value[]): ArrowVector {
 }
 
 /** Returns the results for the rows of a batch. */
-function resultsOf({ job }: ColumnWork, { columns }: Batch, part: Part): (row: number) => readonly Value[] {
-  if (job.operation === "check") {
+function resultsOf({ job }: ColumnWork, { columns }: Results, part: Part): (row: number) => readonly Value[] {
+  if (job?.operation === "check") {
     const issues = new Map(part.invalidLines.map((issue) => [issue.row, issue]));
     return (row) => {
       const { code = null, rule = null, byteIndex } = issues.get(row) ?? {};

@@ -1,4 +1,4 @@
-import type { Call, Command } from "../command.ts";
+import { type Call, type Command, defineCommand } from "../command.ts";
 import { bashCompletion } from "../completion/bash.ts";
 import { fishCompletion } from "../completion/fish.ts";
 import { zshCompletion } from "../completion/zsh.ts";
@@ -31,10 +31,10 @@ type Options = { readonly shell: Option<Script> };
 
 /** Creates the command that completes these commands, itself included. */
 export function completionCommand(commands: () => readonly Command[]): Command {
-  const command: Command<Options> = {
+  return defineCommand({
     name: "completion",
     summary: "print a script that completes commands and options in a shell",
-    keyword: "shell",
+    keyword: ["shell"],
     operands: [],
     stdin: "none",
     options: { shell: SHELL },
@@ -47,6 +47,5 @@ export function completionCommand(commands: () => readonly Command[]): Command {
       await out.write(options.shell(commands()));
       return EXIT.yes;
     },
-  };
-  return command;
+  });
 }

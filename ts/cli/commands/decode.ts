@@ -1,16 +1,15 @@
 import { pctDecode } from "../../codec/pct-decode.ts";
 import { MASK, type MaskedAs, mask } from "../../uri/mask.ts";
 import { CODEC_OPTIONS, converter, maskedAs } from "../codec.ts";
-import type { Command } from "../command.ts";
-import { eachInput, URI_RESULT } from "../each-input.ts";
-import type { Mask } from "../masking.ts";
+import { type Command, defineCommand } from "../command.ts";
+import { type Mask, URI_RESULT } from "../masking.ts";
 
-export const decodeCommand: Command = eachInput({
+export const decodeCommand: Command = defineCommand({
   name: "decode",
   summary: "percent-decode data, once",
-  writesData: true,
   operands: ["TEXT"],
   stdin: "lines",
+  result: "string",
   options: CODEC_OPTIONS,
   details: "With --component, rejects text that this component does not allow\n(RFC 3986, 2.4).",
   example: ["pchar decode '100%25%2Fa%20b'", "100%/a b"],

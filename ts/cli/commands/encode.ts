@@ -1,15 +1,15 @@
 import { pctEncode } from "../../codec/pct-encode.ts";
 import { mask } from "../../uri/mask.ts";
 import { CODEC_OPTIONS, converter, maskedAs } from "../codec.ts";
-import type { Command } from "../command.ts";
-import { eachInput, URI_RESULT } from "../each-input.ts";
+import { type Command, defineCommand } from "../command.ts";
+import { URI_RESULT } from "../masking.ts";
 
-export const encodeCommand: Command = eachInput({
+export const encodeCommand: Command = defineCommand({
   name: "encode",
   summary: "percent-encode data",
-  writesData: true,
   operands: ["TEXT"],
   stdin: "lines",
+  result: "string",
   options: CODEC_OPTIONS,
   details: `Encodes every character except unreserved ones (RFC 3986, 2.1). --component also
 keeps the other characters that this component allows. On standard input, octets

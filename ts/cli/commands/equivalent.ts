@@ -1,16 +1,16 @@
 import { equivalent } from "../../api/equivalent.ts";
 import { parse } from "../../api/parse.ts";
-import type { Command } from "../command.ts";
-import { eachInput } from "../each-input.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { EQUIVALENT_FLAGS } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
 
-export const equivalentCommand: Command = eachInput({
+export const equivalentCommand: Command = defineCommand({
   name: "equivalent",
   summary: "report whether two URIs are equivalent",
   operands: ["A", "B"],
   stdin: "lines",
   options: EQUIVALENT_FLAGS,
+  result: "verdict",
   details: `The level string compares character by character. The other levels compare the
 normal forms. An invalid URI is equivalent to nothing.`,
   example: ["pchar equivalent 'http://example.com' 'http://example.com:80/'", "equivalent"],

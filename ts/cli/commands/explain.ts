@@ -6,8 +6,7 @@ import { type NormalizeExplanation, normalizeExplained } from "../../explain/exp
 import { type ResolveExplanation, resolveExplained } from "../../explain/explain-resolve.ts";
 import { schemeInfo } from "../../schemes/scheme-info.ts";
 import { visible } from "../../support/display.ts";
-import type { Command } from "../command.ts";
-import { eachInput } from "../each-input.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { BASE, NORMALIZE_FLAGS, RESOLVE_FLAGS, TOP_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
 import { masksOf } from "../masking.ts";
@@ -23,11 +22,12 @@ const LONGEST_TRACE = 2 ** 20;
 
 type Explain = (uri: string) => NormalizeExplanation | ResolveExplanation;
 
-export const explainCommand: Command = eachInput({
+export const explainCommand: Command = defineCommand({
   name: "explain",
   summary: "explain how each URI is normalized or resolved",
   operands: ["URI"],
   stdin: "lines",
+  result: "explanation",
   options: { base: BASE, ...RESOLVE_FLAGS, ...NORMALIZE_FLAGS },
   details: `With --base, explains how the URI is resolved against it (RFC 3986, 5.2).
 Otherwise explains how it is normalized (6.2). --json omits the buffers of 5.2.4
@@ -37,7 +37,9 @@ if they have more than 2^20 characters.`,
     const others = Object.values(given.has(BASE.name) ? NORMALIZE_FLAGS : RESOLVE_FLAGS);
     const other = others.find((each) => each.name !== TOP_RULE.name && given.has(each.name));
     if (other === undefined) return undefined;
-    return `option --${other.name} does not go ${given.has(BASE.name) ? "with" : "without"} --base`;
+    return given.has(BASE.name)
+      ? `--${other.name} cannot be combined with --base`
+      : `option --${other.name} needs --base`;
   },
   start: ({ options: { base, strict, relativeBase, ...forNormalize }, ...call }): Explain => {
     const { rule } = forNormalize;
@@ -47,7 +49,7 @@ if they have more than 2^20 characters.`,
     if (base === undefined) return (uri) => normalizeExplained(given(uri), forNormalize, people);
     if (rule !== "URI-reference" && rule !== "IRI-reference")
       throw new UsageError(
-        `--rule ${rule} does not go with --base: use URI-reference or IRI-reference`,
+        `--rule ${rule} cannot be combined with --base: use URI-reference or IRI-reference`,
         "explain",
       );
     // Called only to validate the base, once.
@@ -64,7 +66,6 @@ if they have more than 2^20 characters.`,
       .map((line) => `${visible(line)}\n`)
       .join(""),
   json: (explanation) => ({ ...explanation, steps: explanation.steps.map(withoutLongBuffers) }),
-  hasHeadings: true,
 });
 
 /** Returns whether a URI is rather a user, a password and a host, as in `me:pw@host`: no scheme of this name is registered. */

@@ -1,12 +1,9 @@
 import { matches } from "../../api/matches.ts";
 import type { TopRule } from "../../uri/types.ts";
-import type { Command } from "../command.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { TOP_RULE } from "../generated/options.ts";
-import { type Line, rawText, rewriteLines } from "../input.ts";
-import { EXIT } from "../io.ts";
-import { masksOf } from "../masking.ts";
-import { COLOR, choice, HELP, MASK, type Option, QUIET, SHOW_PASSWORD, UsageError } from "../option.ts";
-import { streamLines, withOperands } from "../stream-lines.ts";
+import { rawText } from "../input.ts";
+import { COMMON_OPTIONS, choice, type Option, UsageError } from "../option.ts";
 
 const VALIDITY = ["valid", "invalid"] as const;
 const SELECTIONS = choice(
@@ -28,38 +25,29 @@ const SELECTION: Option<Selection> = {
   },
 };
 
-const command: Command<{ readonly selection: Option<Selection> }> = {
+export const filterCommand: Command = defineCommand({
   name: "filter",
   summary: "print the lines that are valid, or are not, unchanged",
-  writesData: true,
-  keyword: "selection",
+  keyword: ["selection"],
   operands: ["URI"],
   stdin: "lines",
+  result: "string",
+  selects: true,
   options: { selection: SELECTION },
-  common: [MASK, SHOW_PASSWORD, QUIET, COLOR, HELP],
+  common: COMMON_OPTIONS,
   details: `valid prints the lines that are URI references, invalid all others, and a rule
 those that match it. Lines keep their bytes and their ends. The exit code is 0
 if at least one line is printed.`,
   example: ["pchar filter URI 'http://a/' b 'c d'", "http://a/"],
-  async execute(call, io) {
-    const { selection } = call.options;
-    const isInvalid = selection === "invalid";
+  start: ({ options: { selection } }) => {
     const rule = selection === "valid" || selection === "invalid" ? "URI-reference" : selection;
-    const { data } = masksOf(call);
-    const isKept = ({ text, octets }: Line): boolean =>
-      (octets === undefined && matches(text, rule)) !== isInvalid;
-    let isFound = false;
-    const work = (batch: Uint8Array) => {
-      const bytes = rewriteLines(batch, (line) => {
-        if (!isKept(line)) return undefined;
-        isFound = true;
-        return data(rawText(line)).text;
-      });
-      return { lines: 0, invalid: [], bytes };
-    };
-    const code = await streamLines(call, withOperands(call, io), work, { hasSummary: false });
-    return code === EXIT.yes && !isFound ? EXIT.no : code;
+    return (text) => matches(text, rule) === (selection !== "invalid");
   },
-};
-
-export const filterCommand: Command = command;
+  // No rule matches octets that are not UTF-8.
+  startOctets:
+    ({ options: { selection } }) =>
+    () =>
+      selection === "invalid",
+  print: (isKept, { data }, row) => (isKept ? data(rawText(row)).text : undefined),
+  json: (_, { data }, { text }) => data(text).text,
+});

@@ -1,15 +1,15 @@
 import { fromHref } from "../../api/href/from-href.ts";
-import type { Command } from "../command.ts";
-import { eachInput, URI_RESULT } from "../each-input.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { BASE, REFERENCE_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
+import { URI_RESULT } from "../masking.ts";
 
-export const fromHrefCommand: Command = eachInput({
+export const fromHrefCommand: Command = defineCommand({
   name: "from-href",
   summary: "read each href as a browser does",
-  writesData: true,
   operands: ["TEXT"],
   stdin: "lines",
+  result: "string",
   options: { rule: REFERENCE_RULE, base: BASE },
   details: `Prints a valid URI reference. --json also reports what was changed.
 Without --base, a relative TEXT is read as in an https page, and stays relative.`,
@@ -19,6 +19,6 @@ Without --base, a relative TEXT is read as in an https page, and stays relative.
     labelled("--base", () => fromHref("#", base, { rule }));
     return (text) => fromHref(text, base, { rule });
   },
-  line: ({ uri }, masks) => URI_RESULT.line(uri, masks),
+  print: ({ uri }, view) => URI_RESULT.print(uri, view),
   json: ({ uri, changes }, masks) => ({ uri: URI_RESULT.json(uri, masks), changes }),
 });

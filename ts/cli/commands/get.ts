@@ -2,9 +2,8 @@ import { origin } from "../../api/origin.ts";
 import { param } from "../../api/param.ts";
 import { parse } from "../../api/parse.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
-import type { Command } from "../command.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
-import { eachInput } from "../each-input.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import { masksOf } from "../masking.ts";
 import { type Option, stringOption, UsageError } from "../option.ts";
@@ -57,14 +56,13 @@ type Options = {
   readonly rule: typeof TOP_RULE;
 };
 
-export const getCommand: Command = eachInput<Options, Got>({
+export const getCommand: Command = defineCommand<Options, Got>({
   name: "get",
   summary: "print components of each URI",
-  writesData: true,
-  keyword: "component",
-  keywordOption: "format",
+  keyword: ["component", "format"],
   operands: ["URI"],
   stdin: "lines",
+  result: "string",
   options: {
     component: COMPONENT,
     format: stringOption("format", "TEXT", "a text with components in braces, instead of COMPONENT"),
@@ -91,8 +89,7 @@ The other components print as they are written.`,
     };
   },
   invalidResult: { text: "", value: undefined },
-  line: ({ text }) => text,
-  print: ({ text }, { displayed }) => `${text.split("\t").map(displayed).join("\t")}\n`,
+  print: ({ text }) => text,
   json: ({ value }) => value,
 });
 

@@ -1,9 +1,9 @@
 // The commands. To add one, write commands/<name>.ts, which exports a `Command`, and list it below. Help, the argument
 // reader and the tests get everything else from that object.
 //
-// Most commands answer each input separately and are made by `eachInput` (../each-input.ts): it reads the inputs, prints
-// results and issues, and returns the exit code. The others implement `execute` themselves. Options that several commands share are in
-// ../option.ts, and the process around all this is in ../main.ts and ../run.ts.
+// Most commands have `start`, which answers one row: an operand, a line, or a value of a column. ../output.ts reads the rows, writes
+// results and issues, and returns the exit code. A command with `execute` does all of this itself. Options that several commands share
+// are in ../option.ts, and the process around all this is in ../main.ts and ../run.ts.
 
 import type { Command } from "../command.ts";
 import { checkCommand } from "./check.ts";

@@ -1,17 +1,17 @@
 import type { Finding } from "../../inspect/finding.ts";
 import { inspect } from "../../inspect/inspect.ts";
 import { visible } from "../../support/display.ts";
-import type { Command } from "../command.ts";
-import { eachInput } from "../each-input.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import type { Paint } from "../print.ts";
 
-export const inspectCommand: Command = eachInput({
+export const inspectCommand: Command = defineCommand({
   name: "inspect",
   summary: "report what is dangerous or unusual about each URI",
   operands: ["URI"],
   stdin: "lines",
   options: { rule: TOP_RULE },
+  result: "explanation",
   details: `An invalid URI is a danger: the output says what is wrong with it, and which
 host URL reads. The exit code is 0 if there are no warnings and no dangers.`,
   example: ["pchar inspect 'http://example.com/'", "nothing found"],
@@ -23,7 +23,6 @@ host URL reads. The exit code is 0 if there are no warnings and no dangers.`,
   print: (findings, { paint }) =>
     findings.length === 0 ? "nothing found\n" : findings.map((finding) => linesOf(finding, paint)).join(""),
   json: (findings) => findings,
-  hasHeadings: true,
 });
 
 function linesOf({ severity, component, index, code, section, message }: Finding, paint: Paint): string {

@@ -7,7 +7,7 @@ import { visible } from "../../support/display.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
 import { MASK as HIDDEN } from "../../uri/mask.ts";
 import { pathStartOf } from "../../uri/spans.ts";
-import type { Call, Command } from "../command.ts";
+import { type Call, type Command, defineCommand } from "../command.ts";
 import { EXIT, type Io } from "../io.ts";
 import { paintCaret } from "../issue.ts";
 import { type Mask, type Masks, masksOf } from "../masking.ts";
@@ -21,7 +21,7 @@ const DRY_RUN: Option<boolean> = flag("dry-run", "print what would be done, and 
 
 type Options = { readonly dryRun: Option<boolean> };
 
-const command: Command<Options> = {
+export const openCommand: Command = defineCommand({
   name: "open",
   summary: "open each URI, with another program if needed",
   operands: ["URI"],
@@ -40,9 +40,7 @@ a missing password. The exit code is 1 if a URI cannot be opened. --json needs
   conflict: (given) =>
     given.has(JSON_OUTPUT.name) && !given.has(DRY_RUN.name) ? "option --json needs --dry-run" : undefined,
   execute: openAll,
-};
-
-export const openCommand: Command = command;
+});
 
 async function openAll(call: Call<Options>, io: Io): Promise<number> {
   const view: View = {

@@ -1,6 +1,6 @@
 import { parse } from "../../api/parse.ts";
-import type { Command } from "../command.ts";
-import { eachInput } from "../each-input.ts";
+import { ruleJob } from "../../lines/job.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import { shownComponentsOf, table } from "../table.ts";
 
@@ -15,12 +15,13 @@ path        ""
 query       ""
 fragment    -`;
 
-export const parseCommand: Command = eachInput({
+export const parseCommand: Command = defineCommand({
   name: "parse",
   summary: "show the components of each URI",
   operands: ["URI"],
   stdin: "lines",
   options: { rule: TOP_RULE },
+  result: "components",
   details: 'An absent component shows as -, an empty one as "".',
   example: ["pchar parse 'http://fred@example.com?'", EXAMPLE],
   start:
@@ -29,6 +30,5 @@ export const parseCommand: Command = eachInput({
       parse(uri, rule),
   print: (record, { people, paint }) => table(shownComponentsOf(record, people), paint),
   json: (record, { data }) => shownComponentsOf(record, data),
-  hasHeadings: true,
-  fileResult: "components",
+  job: ({ options }) => ruleJob("components", options),
 });

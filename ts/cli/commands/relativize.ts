@@ -1,16 +1,16 @@
 import { relativize } from "../../api/relativize.ts";
 import { resolver } from "../../api/resolve.ts";
-import type { Command } from "../command.ts";
-import { eachInput, URI_RESULT } from "../each-input.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { BASE, REFERENCE_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
+import { URI_RESULT } from "../masking.ts";
 
-export const relativizeCommand: Command = eachInput({
+export const relativizeCommand: Command = defineCommand({
   name: "relativize",
   summary: "find the shortest reference from BASE to TARGET",
-  writesData: true,
   operands: ["TARGET", "BASE"],
   stdin: "lines",
+  result: "string",
   options: { rule: REFERENCE_RULE, base: BASE },
   operandOption: "base",
   details: `Resolving the result against BASE returns TARGET, to the byte. BASE can also be

@@ -1,35 +1,35 @@
 import { resolver } from "../../api/resolve.ts";
-import { growableBytes } from "../../lines/growable-bytes.ts";
 import { resolveJob } from "../../lines/job.ts";
-import { rewriteWork } from "../../lines/rewrite.ts";
-import type { Command } from "../command.ts";
-import { eachInput, URI_RESULT } from "../each-input.ts";
+import { type Command, defineCommand } from "../command.ts";
 import { BASE, RESOLVE_FLAGS } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
+import { URI_RESULT } from "../masking.ts";
 
-export const resolveCommand: Command = eachInput({
+export const resolveCommand: Command = defineCommand({
   name: "resolve",
   summary: "resolve a reference against a base URI",
-  writesData: true,
   operands: ["REFERENCE", "BASE"],
   stdin: "lines",
+  result: "string",
   options: { base: BASE, ...RESOLVE_FLAGS },
   operandOption: "base",
   details: "Follows RFC 3986, 5.2. BASE can also be given as --base URI.",
   example: ["pchar resolve '../g' 'http://a/b/c/d;p?q'", "http://a/b/g"],
-  start: ({ operand: base, options: { rule, strict, relativeBase } }) =>
-    labelled(base.label, () => resolver(base.text, { rule, strict, relativeBase })),
-  lineWork: ({ operand: base, options }, hide) =>
-    rewriteWork(resolveJob(base.text, options), hide, growableBytes()),
-  hint: ({ inputs: [reference], operand: base, options: { rule, strict, relativeBase } }) => {
-    if (typeof reference !== "string" || base.label !== "BASE") return undefined;
-    try {
-      resolver(reference, { rule, strict, relativeBase })(base.text);
-      return "Did you swap REFERENCE and BASE? The base comes second.";
-    } catch {
-      return undefined;
-    }
+  start: ({ inputs: [reference], operand: base, options: { rule, strict, relativeBase } }) => {
+    const resolverOf = (uri: string) => resolver(uri, { rule, strict, relativeBase });
+    const isSwapped = base.label === "BASE" && succeeds(() => resolverOf(reference as string)(base.text));
+    const advice = "Did you swap REFERENCE and BASE? The base comes second.";
+    return labelled(base.label, () => resolverOf(base.text), isSwapped ? { advice } : {});
   },
+  job: ({ operand: base, options }) => resolveJob(base.text, options),
   ...URI_RESULT,
-  fileResult: "string",
 });
+
+function succeeds(act: () => unknown): boolean {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -10,13 +10,12 @@ import type { MaskedAs } from "../../uri/mask.ts";
 import { referenceRuleFor } from "../../uri/options.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { TopRule } from "../../uri/types.ts";
-import type { Call, Command } from "../command.ts";
+import { type Call, type Command, defineCommand } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
 import { conflictError, type TypedOption } from "../conflict.ts";
-import { eachInput, URI_RESULT } from "../each-input.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
-import { masksOf } from "../masking.ts";
+import { masksOf, URI_RESULT } from "../masking.ts";
 import { flag, listOption, type Option, stringOption, UsageError } from "../option.ts";
 
 type Key = Extract<ComponentOrParam, string>;
@@ -66,12 +65,12 @@ type Options = typeof SETTERS & {
   readonly rule: Option<TopRule>;
 };
 
-export const setCommand: Command = eachInput<Options, string>({
+export const setCommand: Command = defineCommand<Options, string>({
   name: "set",
   summary: "change components of each URI, and nothing else",
-  writesData: true,
   operands: ["URI"],
   stdin: "lines",
+  result: "string",
   options: {
     ...SETTERS,
     appendSegment: APPEND_SEGMENT,
@@ -89,7 +88,7 @@ come after them, and --sort-params last.`,
   conflict: (given) => {
     if (given.has("authority")) {
       const part = AUTHORITY_PARTS.find((name) => given.has(name));
-      if (part !== undefined) return `--${part} does not go with --authority, which contains it`;
+      if (part !== undefined) return `--${part} cannot be combined with --authority, which contains it`;
     }
     const isChange = CHANGES.some((name) => given.has(name));
     return isChange ? undefined : "set needs an option that says what to change, such as --host";
@@ -98,7 +97,10 @@ come after them, and --sort-params last.`,
     const changes = changesOf(call);
     const { rule, appendSegment: segments, sortParams: isSorted } = call.options;
     if (segments.length > 0 && referenceRuleFor(rule) === "IRI-reference")
-      throw new UsageError(`--append-segment does not go with --rule ${rule}: it takes URIs only`, "set");
+      throw new UsageError(
+        `--append-segment cannot be combined with --rule ${rule}: it takes URIs only`,
+        "set",
+      );
     for (const [key, text] of Object.entries(changes)) validate(key as Key, text, rule);
     const params = paramsOf(call);
     labelled("--param", () => withParams("", params));
@@ -167,11 +169,9 @@ function validate(key: Key, text: string | null, rule: TopRule): void {
   if (key === "query" && text?.startsWith("?"))
     throw new UsageError('--query takes a query without the "?" before it', "set");
   if (text !== null)
-    labelled(
-      `--${key}`,
-      () => withComponents(reference, { [key]: text }, { rule: referenceRuleFor(rule) }),
-      maskedAs(key),
-    );
+    labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule: referenceRuleFor(rule) }), {
+      as: maskedAs(key),
+    });
 }
 
 /** Says how the text of a component is masked. */

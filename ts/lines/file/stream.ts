@@ -1,34 +1,34 @@
 import type { FileHandle } from "node:fs/promises";
-import type { LinesJob } from "../../core/lines/engine.ts";
 import { LF } from "../../support/character-codes.ts";
 import { chunkBytes } from "../batches.ts";
 import { lineSplitter } from "../line-splitter.ts";
 import { inputShortened, lineTooLong, MAX_LINE } from "./block.ts";
-import { type Part, type PartBuilder, type PartLimits, partBuilder } from "./part.ts";
+import type { Part, PartBuilder } from "./part.ts";
 import type { HeldPart } from "./pool.ts";
 
 /** The number of bytes that are read at a time. */
 const CHUNK = 2 ** 20;
 
-/** Runs a job on the lines of a stream, in the calling thread. */
+/** Processes lines in the calling thread. If `isPrompt`, the results for some lines do not wait for more lines. */
 export async function* partsOfStream(
   source: AsyncIterable<Uint8Array>,
-  job: LinesJob,
-  limits: PartLimits,
+  builder: PartBuilder,
+  isPrompt = false,
 ): AsyncGenerator<HeldPart, void> {
-  const builder = partBuilder(job, limits);
-  for await (const lines of wholeLines(source)) {
+  for await (const lines of source) {
     for (const part of builder.add(lines)) yield heldPart(part, builder);
+    if (isPrompt) yield heldPart(builder.rest(), builder);
   }
   yield heldPart(builder.rest(), builder);
 }
 
-function heldPart(part: Part, builder: PartBuilder): HeldPart {
+/** Holds a part whose memory goes back to its builder. */
+export function heldPart(part: Part, builder: PartBuilder): HeldPart {
   return { part, release: () => builder.reuse(part.output.buffer) };
 }
 
 /** Cuts chunks into runs of whole lines. */
-async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+export async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const splitter = lineSplitter(false);
   let pending = 0;
   for await (const given of source) {

@@ -6,7 +6,7 @@ import type {
   NormalizeFileOptions,
   ResolveFileOptions,
 } from "./options.ts";
-import { transformWith } from "./transform.ts";
+import { type TransformSettings, transformWith } from "./transform.ts";
 
 /** The number of bytes of a block. Blocks of half or twice the size are not faster. */
 const BLOCK_SIZE = 2 ** 21;
@@ -43,20 +43,16 @@ export function transformFile(
   operation: FileOperation,
   options: CheckFileOptions | NormalizeFileOptions | ResolveFileOptions,
 ): Promise<FileReport> {
-  return transformFor(operation, options, false);
+  return transformWith(operation, options, settingsFor(false));
 }
 
-/** Does the work of {@link transformFile} for the library, and for the command line, where messages may show passwords. */
-export function transformFor(
-  operation: FileOperation,
-  options: Parameters<typeof transformWith>[1],
-  showsPasswords: boolean,
-): Promise<FileReport> {
-  return transformWith(operation, options, {
+/** Returns the settings for the library, and for the command line, where messages may show passwords. */
+export function settingsFor(showsPasswords: boolean): TransformSettings {
+  return {
     workers: availableParallelism(),
     bytesPerWorker: BYTES_PER_WORKER,
     blockSize: BLOCK_SIZE,
     program: new URL("./lines-file-worker.js", import.meta.url),
     showsPasswords,
-  });
+  };
 }

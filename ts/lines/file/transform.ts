@@ -14,9 +14,10 @@ import type {
   NormalizeFileOptions,
   ResolveFileOptions,
 } from "./options.ts";
+import { partBuilder } from "./part.ts";
 import { type HeldPart, partsByWorkers } from "./pool.ts";
 import { openSource, type Source } from "./source.ts";
-import { partsOfStream } from "./stream.ts";
+import { partsOfStream, wholeLines } from "./stream.ts";
 import { fileTarget, functionTarget, NO_TARGET, rejectInput, type Target } from "./target.ts";
 
 /** Settings that {@link transformFile} fixes and the tests vary. */
@@ -97,7 +98,7 @@ const NAMES: Readonly<Record<FileOperation, readonly (keyof AllOptions)[]>> = {
 };
 
 /** Returns the job of an operation, after validating its options. */
-export function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
+function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
   if (operation === "check") return ruleJob(operation, options);
   if (operation === "normalize") return normalizeJob(options);
   return resolveJob(options.base as string, options);
@@ -117,7 +118,7 @@ function validateCalled({ onInvalid, onProgress, signal }: Partial<FileOptions>)
 }
 
 /** Returns the number of threads for a file: at most one for each block. Threads of Deno cannot share a file. */
-function threadsFor(
+export function threadsFor(
   size: number,
   requested: number | undefined,
   { workers, bytesPerWorker, blockSize }: TransformSettings,
@@ -139,7 +140,7 @@ export async function openTarget(output: FileOutputOptions["output"], source: So
 }
 
 /** Yields the results for the lines, in their order. */
-function partsOf(
+export function partsOf(
   { file, chunks }: Source,
   job: LinesJob,
   workers: number,
@@ -148,7 +149,8 @@ function partsOf(
 ): AsyncGenerator<HeldPart, void> {
   const invalid = { collectsInvalid: onInvalid !== undefined, showsPasswords };
   if (file === undefined || workers === 1) {
-    return untilAborted(partsOfStream(chunks(), job, { bytes: blockSize, ...invalid }), signal);
+    const builder = partBuilder(job, { bytes: blockSize, ...invalid });
+    return untilAborted(partsOfStream(wholeLines(chunks()), builder), signal);
   }
   const blocks = Math.ceil(file.size / blockSize);
   // The output of a block may be somewhat longer than the block, and should still be one part.
@@ -157,7 +159,7 @@ function partsOf(
 }
 
 /** Yields parts until the signal is aborted, even if the input is a pipe that stays silent. */
-async function* untilAborted(
+export async function* untilAborted(
   parts: AsyncGenerator<HeldPart, void>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<HeldPart, void> {
@@ -184,6 +186,7 @@ async function writeParts(
   let writing = Promise.resolve();
   try {
     for await (const { part, release } of parts) {
+      await wait(writing);
       for (const invalid of part.invalidLines) {
         const reported = onInvalid?.({ ...invalid, row: report.lines + invalid.row });
         if (reported !== undefined) await wait(reported);
@@ -194,7 +197,6 @@ async function writeParts(
       report.bytesWritten += part.output.length;
       const { lines, invalid, bytesRead } = report;
       onProgress?.({ bytesRead, bytesTotal, lines, invalid });
-      await wait(writing);
       writing = target.write(part.output).then(release);
       // A failure is noticed at the next part, or at the end.
       writing.catch(() => {});

@@ -1,0 +1,218 @@
+// Where a row is written: the way of all rows of a call, from their source to their sink.
+
+import { readSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { LinesJob } from "../core/lines/engine.ts";
+import type { OpenFile } from "../lines/file/block.ts";
+import { type PartBuilder, partBuilder } from "../lines/file/part.ts";
+import type { HeldPart } from "../lines/file/pool.ts";
+import type { Source } from "../lines/file/source.ts";
+import { heldPart, partsOfStream } from "../lines/file/stream.ts";
+import { functionTarget, NO_TARGET, type Target } from "../lines/file/target.ts";
+import { openTarget, partsOf, threadsFor, untilAborted, writeFile } from "../lines/file/transform.ts";
+import { settingsFor } from "../lines/file/transform-file.ts";
+import { visible } from "../support/display.ts";
+import { unmasked } from "../uri/mask.ts";
+import { type Builder, type Call, type Command, STDIN, type View } from "./command.ts";
+import { MARK, readInput, rewriteLines, wholeLines } from "./input.ts";
+import { EXIT, type Io } from "./io.ts";
+import { inputIssueOf } from "./issue.ts";
+import { type Masks, masksOf } from "./masking.ts";
+import { painter } from "./print.ts";
+import { plural } from "./progress.ts";
+import { type Done, type Reporter, reporterOf } from "./report.ts";
+import { type Answerer, answererOf, type RowBuilder, rowBuilder } from "./rows.ts";
+
+/** Answers the rows of a call, and returns the exit code. */
+export async function answerRows(command: Command, call: Call, io: Io): Promise<number> {
+  const masks = masksOf(call, command.maskOf?.(call.options));
+  const reporter = reporterOf(command, call, masks, io);
+  let work: Work;
+  try {
+    work = workOf(command, call, masks, io);
+  } catch (error) {
+    const [first] = call.inputs;
+    await reporter.onShared(inputIssueOf(error, masks.people), first === STDIN ? undefined : first);
+    return EXIT.no;
+  }
+  try {
+    const { code, ...done } = await process(work, reporter, io);
+    await reporter.end(done);
+    return code;
+  } catch (error) {
+    await reporter.fail(error);
+    return EXIT.failed;
+  }
+}
+
+/** What a call does to its rows. */
+interface Work {
+  readonly command: Command;
+  readonly call: Call;
+  readonly view: View;
+  readonly answerTo: Answerer | undefined;
+  /** The job that workers do on a file. */
+  readonly job: LinesJob | undefined;
+  /** Builds the parts for lines, or for a document. */
+  readonly lines: Builder;
+  readonly operands: RowBuilder;
+}
+
+function workOf(command: Command, call: Call, masks: Masks, { out }: Io): Work {
+  const { result, selects, stdin } = command;
+  const { files, showPassword } = call;
+  const isFile = files?.output !== undefined;
+  const isTerminal = out.isTerminal === true && !isFile;
+  const isLine = result === "string" || result === "issue";
+  const isReported =
+    files?.column !== undefined || (files !== undefined && isLine && stdin === "lines" && selects !== true);
+  const view: View = {
+    ...masks,
+    json: call.json && !isReported,
+    paint: painter(out.color && !isFile),
+    displayed: (text) => (isTerminal ? text.split("\t").map(visible).join("\t") : text),
+  };
+  const limits = { bytes: 2 ** 21, collectsInvalid: true, showsPasswords: showPassword };
+  const built = command.builder?.(call, view);
+  if (built !== undefined) {
+    const operands = inputBuilder(built, stdin === "document" ? "" : "\n");
+    return { command, call, view, answerTo: undefined, job: undefined, lines: built, operands };
+  }
+  const answerTo = answererOf(command, call, masks);
+  const operands = rowBuilder(command, call, view, answerTo);
+  // The issues of standard input are shown in full if they are what the user asked for.
+  const isFast = !view.json && (files === undefined ? result === "string" : isLine);
+  const job = isFast ? command.job?.(call) : undefined;
+  const lines = job === undefined ? operands : partBuilder(job, limits);
+  return { command, call, view, answerTo, job, lines, operands };
+}
+
+/** Passes each operand to a builder as a line, or as a document. */
+function inputBuilder(builder: PartBuilder, end: string): RowBuilder {
+  return {
+    ...builder,
+    *operand(text) {
+      yield* builder.add(Buffer.from(text + end));
+      yield builder.rest();
+    },
+    isNo: () => false,
+  };
+}
+
+/** Writes the results of all rows. */
+async function process(
+  work: Work,
+  { onInvalid, onProgress }: Reporter,
+  io: Io,
+): Promise<Done & { readonly code: number }> {
+  const { command, call, lines, operands } = work;
+  const { inputs, files } = call;
+  const column = files?.column;
+  const path = typeof files?.input === "string" ? files.input : undefined;
+  // Opening a FIFO would wait for its writer.
+  const stats = column && (await stat(path!).catch(() => undefined));
+  if (stats?.isFile() === false) throw new Error("The input is not a regular file");
+  // Only an output file needs cleaning up. Without one, an interrupt ends the process at once, even during a write.
+  const signal = files?.output === undefined ? undefined : io.interrupt?.();
+  // Loaded only when it is needed, so that the other commands start as fast as before.
+  const columns = column && (await import("./columns/process.ts"));
+  let threads = 1;
+  let rejected: number | undefined;
+  const report = await writeFile(
+    path ?? readInput(io.input, inputs.length > 1),
+    (source) => targetOf(work, source, io),
+    (source) => {
+      if (columns !== undefined) return columns.columnParts(work, source);
+      const parts = fileParts(work, source, signal, (count) => (threads = count));
+      return isRaw(work) ? rewritten(parts, work) : parts;
+    },
+    {
+      signal,
+      onProgress,
+      onInvalid(issue) {
+        const reported = onInvalid(issue);
+        if (column?.errors !== "raise") return reported;
+        rejected = issue.row + 1;
+        throw new Error("An invalid row ends the work");
+      },
+    },
+  ).catch((error) => {
+    if (rejected === undefined) throw error;
+    return { lines: rejected, invalid: 1, bytesRead: stats!.size, bytesWritten: 0 };
+  });
+  const { lines: rows, ...figures } = report;
+  const isNo = command.selects === true ? figures.bytesWritten === 0 : figures.invalid > 0 || operands.isNo();
+  const more = lines.more?.() ?? "";
+  const code = isNo ? EXIT.no : EXIT.yes;
+  const threadsUsed = files === undefined || column !== undefined ? "" : `, ${plural(threads, "thread")}`;
+  const shown = column === undefined ? { lines: rows, ...figures, workers: threads } : { rows, ...figures };
+  return { code, report: shown, rows, more: threadsUsed + more };
+}
+
+/** Returns the sink of the results. */
+async function targetOf({ command, call }: Work, source: Source, { out }: Io): Promise<Target> {
+  const { files, quiet } = call;
+  if (files?.output !== undefined) return openTarget(files.output, source);
+  if (quiet || files?.column !== undefined || (files !== undefined && command.result === "issue"))
+    return NO_TARGET;
+  return functionTarget((bytes) => (bytes.length === 0 ? undefined : out.write(bytes)));
+}
+
+/** Yields the results of a file or of standard input, or of operands. */
+function fileParts(
+  work: Work,
+  source: Source,
+  signal: AbortSignal | undefined,
+  onThreads: (count: number) => void,
+): AsyncGenerator<HeldPart, void> {
+  const { command, call, job, lines } = work;
+  const { files, inputs, showPassword } = call;
+  const isDocument = command.stdin === "document";
+  const chunks = (): AsyncIterable<Uint8Array> =>
+    isDocument ? source.chunks() : wholeLines(source.chunks());
+  if (files === undefined) return inputParts(work, inputs, chunks);
+  // A file with a byte order mark is read in this thread.
+  if (job === undefined || source.file === undefined || startsWithMark(source.file))
+    return untilAborted(partsOfStream(chunks(), lines), signal);
+  const settings = settingsFor(showPassword);
+  const threads = threadsFor(source.file.size, files.workers, settings);
+  onThreads(threads);
+  return partsOf(source, job, threads, { signal, onInvalid: () => {} }, settings);
+}
+
+function startsWithMark({ fd }: OpenFile): boolean {
+  const start = Buffer.alloc(MARK.length);
+  return readSync(fd, start, 0, MARK.length, 0) === MARK.length && start.equals(MARK);
+}
+
+/** Yields the results of operands, and of standard input in their midst. */
+async function* inputParts(
+  { lines, operands }: Work,
+  inputs: Call["inputs"],
+  chunks: () => AsyncIterable<Uint8Array>,
+): AsyncGenerator<HeldPart, void> {
+  for (const input of inputs) {
+    if (input === STDIN) {
+      yield heldPart(operands.rest(), operands);
+      yield* partsOfStream(chunks(), lines, true);
+    } else for (const part of operands.operand(input)) yield heldPart(part, operands);
+  }
+  yield heldPart(operands.rest(), operands);
+}
+
+/** Returns whether the output of lines still has its passwords or hidden characters, although it should not. */
+function isRaw({ command, job, view }: Work): boolean {
+  const hasBytes = job !== undefined || (command.builder !== undefined && command.stdin === "lines");
+  return hasBytes && (view.data !== unmasked || view.displayed("\u001b") !== "\u001b");
+}
+
+/** Masks the lines of parts, and shows their hidden characters on a terminal. */
+async function* rewritten(
+  parts: AsyncIterable<HeldPart>,
+  { view: { data, displayed } }: Work,
+): AsyncGenerator<HeldPart, void> {
+  for await (const { part, release } of parts) {
+    const output = rewriteLines(part.output, (line) => displayed(data(line).text));
+    yield { part: { ...part, output }, release };
+  }
+}

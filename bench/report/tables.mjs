@@ -107,20 +107,32 @@ function strings(record) {
   return tables(shown.filter(isEverywhere));
 }
 
-/** Says where another library is faster than pchar. */
+/** Returns the tables of the comparisons in which another library is faster than pchar: in the runtimes, and the others. */
 function slower(record) {
   const lines = { name: "Many lines", all: comparisons("lines", record.costs.lines) };
   const native = { name: "The Rust crate", all: comparisons("native", record.costs.native) };
-  const parts = [...comparedRuntimes(record), lines, native].filter(({ all }) => all.length > 0);
-  const items = parts.map(({ name: part, all }) => {
-    const rows = all.flatMap(({ title, others }) => others.map((other) => ({ title, ...other })));
-    const compared = rows.filter(({ name }) => !name.startsWith("pchar"));
-    const lost = compared.filter(({ ratio }) => ratio < 1);
-    const where = lost.map(({ title, name, ratio }) => `${title} (${name}, ${ratioText(ratio)})`).join("; ");
-    const won = `${compared.length - lost.length} of ${compared.length} comparisons`;
-    return `- **${part}**: pchar is faster in ${won}.${where && ` Another library is faster in ${where}.`}`;
-  });
-  return items.join("\n");
+  return [comparedRuntimes(record), [lines, native]]
+    .map((parts) => parts.filter(({ all }) => all.length > 0))
+    .filter((parts) => parts.length > 0)
+    .map(lostTable)
+    .join("\n\n");
+}
+
+/** Returns a table with a column for each part. Its first row counts the comparisons that pchar wins. */
+function lostTable(parts) {
+  const compared = parts.map(({ all }) =>
+    all
+      .flatMap(({ title, others }) => others.map((other) => ({ ...other, title: `${title}: ${other.name}` })))
+      .filter(({ name }) => !name.startsWith("pchar")),
+  );
+  const lost = compared.map((each) => each.filter(({ ratio }) => ratio < 1));
+  const won = compared.map((each, at) => `${each.length - lost[at].length} of ${each.length}`);
+  const titles = new Set(lost.flat().map(({ title }) => title));
+  const rows = [...titles].map((wanted) => [
+    wanted,
+    ...lost.map((each) => each.filter(({ title }) => title === wanted).map(({ ratio }) => ratioText(ratio))),
+  ]);
+  return markdown(["", ...parts.map(({ name }) => name)], [["pchar is faster in", ...won], ...rows]);
 }
 
 /** The benchmarks of the crate that are shown. The others differ little from `parse`. */

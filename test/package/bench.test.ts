@@ -213,9 +213,10 @@ describe("the tables of a record", () => {
 
   test("list where another library is faster", () => {
     expect(performanceParts["slower"]!(record).split("\n")).toEqual([
-      "- **Node 20**: pchar is faster in 1 of 1 comparisons.",
-      "- **Node 22**: pchar is faster in 1 of 1 comparisons.",
-      "- **Bun**: pchar is faster in 0 of 1 comparisons. Another library is faster in `parse`, links (URL, 0.90).",
+      "|  | Node 20 | Node 22 | Bun |",
+      "| --- | ---: | ---: | ---: |",
+      "| pchar is faster in | 1 of 1 | 1 of 1 | 0 of 1 |",
+      "| `parse`, links: URL |  |  | 0.90 |",
     ]);
   });
 

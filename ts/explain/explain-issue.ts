@@ -1,9 +1,10 @@
 import { kindOf, stringOf } from "../support/argument.ts";
-import { propertyOf } from "../support/properties.ts";
+import { optionsOf, propertyOf } from "../support/properties.ts";
 import { type Masked, mask } from "../uri/mask.ts";
 import { printNote, sentenceOf } from "../uri/print-note.ts";
 import { type Fix, fixOf } from "./fix.ts";
 import { hintOf } from "./hint.ts";
+import { type HintMessages, type HintName, hintMessages } from "./messages.ts";
 
 /** The result of {@link explainIssue}. SemVer does not cover its sentences. */
 export interface IssueExplanation {
@@ -40,6 +41,17 @@ export interface ExplainedIssue {
   readonly message: string;
 }
 
+/** Options of {@link explainIssue}. */
+export interface ExplainIssueOptions {
+  /**
+   * Sentences for the hint, in another language for example, by the names of {@link hintMessages}. A name that is left out keeps its
+   * sentence.
+   *
+   * @default hintMessages
+   */
+  readonly messages?: Partial<HintMessages> | undefined;
+}
+
 /** The columns of `line`. */
 const COLUMNS = 80;
 
@@ -50,7 +62,8 @@ const COLUMNS = 80;
  * entries. Issues of `uriSchema` and other notes, such as findings and refusals of `pchar/inspect`, have no `rule`: the `hint` is their
  * message as a sentence. `text` is the string that has the issue, which an error has as `input`.
  *
- * @throws {TypeError} if the issue does not have the code, the index and the message of such an issue, or its index is not in the text.
+ * @throws {TypeError} if the issue does not have the code, the index and the message of such an issue, its index is not in the text, a
+ * message has an unknown name or is no string, or another option is given.
  * @example
  * const text = "http://example.com/a b";
  * const { message, hint, line, caret, fix } = explainIssue(check(text), text);
@@ -60,8 +73,14 @@ const COLUMNS = 80;
  * caret; // "                    ^"
  * fix?.text; // "http://example.com/a%20b"
  * fix?.edits; // [{ start: 20, end: 21, replacement: "%20" }]
+ * explainIssue(check(text), text, { messages: { space: "Ein Leerzeichen ist hier nicht erlaubt." } }).hint;
+ * // "Ein Leerzeichen ist hier nicht erlaubt."
  */
-export function explainIssue(issue: ExplainedIssue, text: string): IssueExplanation {
+export function explainIssue(
+  issue: ExplainedIssue,
+  text: string,
+  options?: ExplainIssueOptions,
+): IssueExplanation {
   const input = stringOf(text);
   if (typeof issue !== "object" || issue === null)
     throw new TypeError(`Expected an issue, got ${kindOf(issue)}`);
@@ -80,7 +99,21 @@ export function explainIssue(issue: ExplainedIssue, text: string): IssueExplanat
     throw new TypeError("Expected an issue of the text: its index is not in the text");
   if (end !== undefined && (!Number.isInteger(end) || end < index! || end > input.length))
     throw new TypeError("Expected an issue of the text: its end is not in the text");
-  return explanationOf({ code, rule, index: index!, end, message }, input, mask(input), COLUMNS);
+  const { messages } = optionsOf(options, ["messages"]);
+  const known = { code, rule, index: index!, end, message };
+  return explanationOf(known, input, mask(input), COLUMNS, messagesOf(messages));
+}
+
+/** Returns the sentences of a caller, and those of pchar for the names that it leaves out. */
+function messagesOf(messages: Partial<HintMessages> | undefined): HintMessages {
+  const all: { [Name in HintName]: string } = { ...hintMessages };
+  const names = Object.keys(all) as HintName[];
+  for (const [name, sentence] of Object.entries<unknown>(optionsOf(messages, names))) {
+    if (typeof sentence !== "string")
+      throw new TypeError(`Expected a string as the message "${name}", got ${kindOf(sentence)}`);
+    all[name as HintName] = sentence;
+  }
+  return all;
 }
 
 /** Explains an issue in a line that fits into `columns`. `masked` is the text without its passwords. */
@@ -89,9 +122,10 @@ export function explanationOf(
   text: string,
   masked: Masked,
   columns: number,
+  messages?: HintMessages,
 ): IssueExplanation {
   const { code, rule, index, message } = issue;
-  const hint = rule === undefined ? sentenceOf(message) : hintOf({ ...issue, rule }, text, masked);
+  const hint = rule === undefined ? sentenceOf(message) : hintOf({ ...issue, rule }, text, masked, messages);
   if (hint === undefined) throw new TypeError("Expected an issue with a code of pchar");
   const explanation = { message, hint, ...printNote(issue, text, masked, columns) };
   const fix = rule === undefined ? undefined : fixOf(code, rule, index, text);

@@ -5,7 +5,12 @@
  */
 
 export type { BufferStep } from "./dot-segment-trace.ts";
-export { type ExplainedIssue, explainIssue, type IssueExplanation } from "./explain-issue.ts";
+export {
+  type ExplainedIssue,
+  type ExplainIssueOptions,
+  explainIssue,
+  type IssueExplanation,
+} from "./explain-issue.ts";
 export {
   explainNormalize,
   type NormalizeChange,
@@ -22,3 +27,4 @@ export {
   type ResolveStepCode,
 } from "./explain-resolve.ts";
 export type { Edit, Fix } from "./fix.ts";
+export { type HintMessages, type HintName, hintMessages } from "./messages.ts";

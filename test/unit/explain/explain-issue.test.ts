@@ -232,3 +232,31 @@ test("the caret marks every character from index to end", () => {
   for (const wrong of [index - 1, 18, 1.5])
     expect(() => explainIssue({ ...refusal, end: wrong }, "http://127.0.0.1/")).toThrow(TypeError);
 });
+
+describe("messages", () => {
+  const of = (text: string, messages: Parameters<typeof explainIssue>[2]): string =>
+    explainIssue(check(text)!, text, messages).hint;
+
+  test("take the place of those in English, with their places filled in", () => {
+    const messages = {
+      "character with a code": "{character} geht hier nicht, sondern nur {code}. {rule}",
+      "hidden inside": "Der Text enth\u00e4lt das unsichtbare Zeichen {point}.",
+      ERR_URI_UNCLOSED_IP_LITERAL: "Die ] fehlt.",
+    };
+    expect(of("http://h/a|b", { messages })).toBe("| geht hier nicht, sondern nur %7C. {rule}");
+    expect(of("http://h/a\u200bb", { messages })).toBe(
+      "Der Text enth\u00e4lt das unsichtbare Zeichen U+200B.",
+    );
+    expect(of("http://[::1/", { messages })).toBe("Die ] fehlt.");
+    expect(of("http://h/%", { messages })).toBe(of("http://h/%", {}));
+  });
+
+  test("have a name that is known, and are strings", () => {
+    expect(() => of("http://h/a b", { messages: { spaces: "x" } as object })).toThrow(
+      /^Unknown option "spaces", expected .*; did you mean space\?$/,
+    );
+    expect(() => of("http://h/a b", { messages: { space: 1 } as object })).toThrow(
+      'Expected a string as the message "space", got a number',
+    );
+  });
+});

@@ -73,8 +73,8 @@ const COLUMNS = 80;
  * caret; // "                    ^"
  * fix?.text; // "http://example.com/a%20b"
  * fix?.edits; // [{ start: 20, end: 21, replacement: "%20" }]
- * explainIssue(check(text), text, { messages: { space: "Ein Leerzeichen ist hier nicht erlaubt." } }).hint;
- * // "Ein Leerzeichen ist hier nicht erlaubt."
+ * const messages = { space: "Ein Leerzeichen ist hier nicht erlaubt." };
+ * explainIssue(check(text), text, { messages }).hint; // "Ein Leerzeichen ist hier nicht erlaubt."
  */
 export function explainIssue(
   issue: ExplainedIssue,

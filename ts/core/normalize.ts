@@ -84,8 +84,8 @@ function normalizeScheme(scheme: string, flags: number): string {
  * Normalizes the authority. With the rules of a scheme, an empty port, the default port and leading zeros of others are removed
  * (RFC 3986, 6.2.3).
  *
- * CHOICE: a port is a decimal number of any length (3.2.3), so its zeros mean nothing in any scheme (6.2.3). `file:/x` and `file://localhost/x` become `file:///x`, unless there is a userinfo or
- * a port (RFC 8089, 2; vectors 6.2.3).
+ * CHOICE: a port is a decimal number of any length (3.2.3), so its zeros mean nothing in any scheme (6.2.3). `file:/x` and
+ * `file://localhost/x` become `file:///x`, unless there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
  */
 function normalizeAuthority(
   text: string,

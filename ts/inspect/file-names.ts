@@ -14,11 +14,17 @@ const LONGEST_DEVICE = 36;
 
 type FileName = Extract<
   FindingCode,
-  "encoded-dot-segment" | "reserved-file-name" | "encoded-backslash" | "file-name-character" | "drive-letter"
+  | "encoded-dot-segment"
+  | "parameter-dot-segment"
+  | "reserved-file-name"
+  | "encoded-backslash"
+  | "file-name-character"
+  | "drive-letter"
 >;
 
 const MESSAGES: Readonly<Record<FileName, string>> = {
   "encoded-dot-segment": "a decoded path segment is a dot segment or contains one",
+  "parameter-dot-segment": 'some servers cut a path segment off at its ";", which leaves a dot segment',
   "reserved-file-name": "a path segment is a reserved name in some file systems",
   "encoded-backslash": "a decoded path segment has a backslash, which some file systems read as a slash",
   "file-name-character": 'a path segment has ":", "[" or "]", which are special in some file systems',
@@ -37,7 +43,7 @@ export function fileNames(subject: Subject): Finding[] {
 }
 
 /** Every path with a finding has a match: characters that may be special, or a segment that starts with three dots or like a device. */
-const SUSPICIOUS = /* @__PURE__ */ new RegExp(`[%:]|(?:^|/)(?:\\.{3}|${DEVICE})`, "i");
+const SUSPICIOUS = /* @__PURE__ */ new RegExp(`[%:]|\\.;|(?:^|/)(?:\\.{3}|${DEVICE})`, "i");
 
 function pathFindings({ text, record, spans }: Subject): Finding[] {
   const found = new Map<FileName, { index: number; end: number; count: number }>();
@@ -79,6 +85,7 @@ function segment(
     if (character === ":" || character === "[" || character === "]") {
       note("file-name-character", at, octet < 0 ? at + 1 : at + 3);
     }
+    if (character === ";" && isDotCount(dots)) note("parameter-dot-segment", start, end);
     if (character === "\\" || character === "/") {
       hasDotSegment ||= isDotCount(dots);
       dots = 0;

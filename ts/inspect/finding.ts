@@ -69,6 +69,7 @@ export const FINDINGS = {
   "encoded-delimiter": ["warning", "RFC 3986, 2.2"],
   "double-encoding": ["warning", "RFC 3986, 2.4"],
   "encoded-dot-segment": ["warning", "RFC 3986, 6.2.2.3"],
+  "parameter-dot-segment": ["warning", "RFC 3986, 3.3"],
   "path-like-authority": ["danger", "RFC 3986, 3.3"],
   "reserved-file-name": ["warning", "RFC 3986, 7.3"],
   "file-name-character": ["info", "RFC 3986, 7.3"],

@@ -55,6 +55,9 @@ export interface FetchPolicy extends RuleOptions {
  * **Names are not looked up.** `127.0.0.1.nip.io` and `localtest.me` are safe by this function, and resolve to the machine
  * itself. `guardedFetch` of `pchar/guard` looks them up, checks the addresses, connects to a checked one and checks each redirect.
  *
+ * Without `within`, dot segments of any writing pass, such as `%2e%2e` and `..;`: which path a server reads does not decide whether
+ * its address is safe.
+ *
  * @throws {TypeError} if the policy has an unknown part or a wrong value.
  * @example
  * isSafeToFetch("https://example.com/a"); // true
@@ -67,6 +70,8 @@ export interface FetchPolicy extends RuleOptions {
  * isSafeToFetch("http://stra%C3%9Fe.de/"); // false
  * isSafeToFetch("http://stra%C3%9Fe.de/", { accept: ["idna-deviation"] }); // true
  * isSafeToFetch("https://example.com/a", { within: ["https://example.com/docs/"] }); // false
+ * isSafeToFetch("https://example.com/docs/..;/a"); // true
+ * isSafeToFetch("https://example.com/docs/..;/a", { within: ["https://example.com/docs/"] }); // false
  */
 export function isSafeToFetch(uri: UriInput, policy?: FetchPolicy): boolean {
   return fetchRefusals(uri, policy).length === 0;

@@ -76,7 +76,7 @@ export function isWithin(uri: UriInput, allowed: readonly string[], options?: Ru
  *
  * - the code of an error if it is not valid, or has no scheme; `"scheme-not-allowed"` for schemes that no entry can have;
  * - `"userinfo"`; the codes of {@link inspect} where `URL` reads a scheme, host, port or path otherwise than RFC 3986;
- * - `"dot-segment"` for a segment `.` or `..`, percent-encoded or before a `;` too, because servers differ: normalize the URI
+ * - `"dot-segment"` for a segment `.` or `..`, percent-encoded or before a `;` or `%3B` too, because servers differ: normalize the URI
  *   first; `"encoded-delimiter"`, `"encoded-backslash"` and `"encoded-nul"` for `%2F`, `%5C` and `%00` in the path;
  * - `"not-within"`, with the index of the host, if no entry allows it.
  *
@@ -207,11 +207,11 @@ function isPathAllowed(path: string, allowed: string): boolean {
   return path.startsWith(allowed.endsWith("/") ? allowed : `${allowed}/`) || path === allowed;
 }
 
-/** Returns the index of the first dot segment of a path, percent-encoded or before a `;` too, or -1. */
+/** Returns the index of the first dot segment of a path, percent-encoded or before a `;` or `%3B` too, or -1. */
 function dotSegment(path: string): number {
   let index = 0;
   for (const segment of path.split("/")) {
-    if (dotsOf(segment.split(";", 1)[0]!) > 0) return index;
+    if (dotsOf(segment.split(/;|%3B/i, 1)[0]!) > 0) return index;
     index += segment.length + 1;
   }
   return -1;

@@ -1,4 +1,4 @@
-// Tells whether a program accepts exactly the strings of a rule. README.md says how it works.
+// Checks whether a program accepts exactly the strings of a rule. README.md says how it works.
 //
 //   node conformance/run.mjs --rule URI-reference -- COMMAND [ARGUMENT...]
 

@@ -4,7 +4,7 @@
 import { defragment, origin, resolve, UriSet } from "pchar";
 import { fromHref } from "pchar/text";
 
-/** A link, the page that has it, and what is wrong with it. */
+/** A link, the page that has it, and its problem. */
 export type BrokenLink = { page: string; text: string; reason: string };
 
 export async function brokenLinks(start: string): Promise<BrokenLink[]> {

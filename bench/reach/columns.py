@@ -145,7 +145,7 @@ class Native:
 
 
 def native_row(run: Callable[[], int], own: pa.Array) -> Implementation:
-    """Returns the native build. It must write as many bytes as the columns of `pchar.arrow` have."""
+    """Returns the native build. It must write the same number of bytes as the columns of `pchar.arrow` have."""
     columns = own.flatten() if pa.types.is_struct(own.type) else [own]
     expected = sum(len(text) for column in columns for text in column.cast(pa.binary()).to_pylist() if text is not None)
     if run() != expected:

@@ -20,7 +20,7 @@ def lines(name: str) -> list[str]:
 
 
 def repeated(name: str, rows: int) -> pa.Array:
-    """Returns so many rows, the lines of a corpus again and again."""
+    """Returns a number of rows, the lines of a corpus again and again."""
     texts = lines(name)
     return pa.concat_arrays([pa.array(texts)] * -(-rows // len(texts)))[:rows]
 

@@ -19,7 +19,7 @@ function tableOf({ runtimes }, head, cellsOf) {
 
 /** Returns the table of README.md. */
 export const programTable = (record) =>
-  `Processor time of whole programs once pchar has replaced another library, divided by the time before: below 1, pchar is faster. 0.9 to 1.1 is no difference.\n\n${tableOf(record, [""], ({ name }) => [name])}`;
+  `Processor time of whole programs once pchar has replaced another library, divided by the time before: below 1, pchar is faster. 0.9 to 1.1 counts as equal.\n\n${tableOf(record, [""], ({ name }) => [name])}`;
 
 /** Counts the ratios, as the table prints them, that are below, in and above the range of no difference. */
 function counted({ runtimes }) {

@@ -154,7 +154,7 @@ def test_an_error_has_the_number_of_its_first_row() -> None:
     with pytest.raises(pchar.UriError, match="^row 3: .* of the base$"):
         bases = dictionary([0, 0, 1, 1] * 9, ["x:", "y"], pa.int8(), pa.string())
         arrow.resolve(dictionary([0, 1, 1, 0] * 9, ["a", "b"], pa.int8(), pa.string()), bases, errors="raise")
-    # An invalid value without a row is no error.
+    # An invalid value without a row is not an error.
     assert arrow.normalize(column[:4], errors="raise").to_pylist() == ["x:", "x:", None, "y:"]
 
 

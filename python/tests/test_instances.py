@@ -220,7 +220,7 @@ assert len(made) <= 5, len(made)
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no os.fork")
 def test_a_call_goes_on_in_a_forked_child() -> None:
-    # The instance of the call is that of the parent, so it is no instance for other calls of the child.
+    # The instance of the call is that of the parent, so it is not an instance for other calls of the child.
     run("""
 with _module.lent() as core:
     child = os.fork()

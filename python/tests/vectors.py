@@ -23,7 +23,7 @@ ISSUE = ("error_code", "error_rule", "error_byte_index")
 
 
 def is_unicode(text: str) -> bool:
-    """Tells whether a string can be in Arrow. Its strings are UTF-8, so vectors with lone surrogates are left out."""
+    """Returns whether a string can be in Arrow. Its strings are UTF-8, so vectors with lone surrogates are left out."""
     return not any("\ud800" <= char <= "\udfff" for char in text)
 
 

@@ -8,7 +8,7 @@ const MOST = 4096;
 /** Long inputs must not take longer, in milliseconds, than this, and than their length explains. */
 const LEAST_MILLISECONDS = 100;
 const [SHORT, GROWTH] = [1024, 16];
-/** One in so many of the inputs that are kept is measured, because that takes as long as a thousand calls. */
+/** Of the inputs that are kept, one in this many is measured, because that takes as long as a thousand calls. */
 const MEASURED = 8;
 
 /** The delimiters of all syntaxes, and characters that programs treat alike or differently. */
@@ -33,7 +33,7 @@ export function seeded(seed) {
 
 /**
  * Starts V8's precise coverage, which counts the runs of blocks in scripts that are loaded later. Returns a function that
- * forgets all runs, and returns another one. This one tells whether a part of some scripts has run since its last call that had not
+ * forgets all runs, and returns another one. This one returns whether a part of some scripts has run since its last call that had not
  * run before, and, if it is told to, remembers this part.
  */
 export function startCoverage(isWanted) {

@@ -4,7 +4,7 @@
 //   --count N     how many of each room (60), drawn by --seed N (1)
 //   --all         every mutant of the rooms
 //
-// Noticed mutants are kept in `.cache/mutants`, and the next run goes on there: delete it after tests or sources change.
+// Noticed mutants are kept in `.cache/mutants`, and the next run continues there: delete it after tests or sources change.
 // `equivalent.json` lists mutants that change nothing.
 
 import { createHash } from "node:crypto";

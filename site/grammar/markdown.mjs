@@ -4,7 +4,6 @@ import { diagramOf } from "./diagram.mjs";
 import { linkTo, PAGES } from "./pages.mjs";
 import { ABNF, users } from "./source.mjs";
 
-/** Returns a page of rules. */
 export function pageOf({ title, intro, rules }) {
   const sections = Object.entries(rules).map(([rule, about]) => ruleOf(rule, about));
   return `${front(title, intro)}${sections.join("\n")}`;

@@ -25,7 +25,7 @@ const PROGRAMS = readdirSync(DOCS)
     ]);
   });
 
-/** What a program prints, as far as its guide says it. */
+/** The part of the output of a program that its guide shows. */
 const PRINTED: Readonly<Record<string, string>> = {
   contacts: '"+12015550123"',
   "form-address": "https://example.com/a",

@@ -12,7 +12,7 @@ const COUNT = 300;
 
 const decoder = new TextDecoder("latin1");
 
-/** Returns a string in one piece that begins and ends with these, and has so many code units. */
+/** Returns a string in one piece that begins and ends with these, and has this many code units. */
 function textOf(start, end = "", filler = "a") {
   const bytes = new Uint8Array(LENGTH).fill(filler.charCodeAt(0));
   bytes.set(new TextEncoder().encode(start));

@@ -77,7 +77,7 @@ function setUp(): { readonly inPlace: InPlace; readonly record: Int32Array } {
   return { inPlace, record };
 }
 
-/** Compares strings with each piece at each position, and generated ones until there were so many checks. */
+/** Compares strings with each piece at each position, and generated ones until there were this many checks. */
 export function compareInPlace(checks: number, seed: number): InPlaceCounts {
   const { inPlace, record } = setUp();
   const expected = new Int32Array(RECORD_SIZE);

@@ -57,7 +57,7 @@ const SHAPES: readonly Shape[] = [
   ["@ in a path", "/", "@"],
   ["colons of a userinfo", "http://", "u:", "@h"],
   ["letters of a host", "HTTP://", "H"],
-  ["an IPv4address that goes on", "//", "1.2.3.4."],
+  ["an IPv4address that continues", "//", "1.2.3.4."],
   ["//me:pw@", "", "//me:pw@"],
   ["//[", "", "//["],
   ["brackets", "//", "["],

@@ -55,7 +55,7 @@ export interface BaseSources {
  * One source that {@link baseUri} looked at. `index` and `end` are the fragment in its `text`, with its `#`, which a base URI does not have (5.1).
  */
 export interface BaseStep extends Note<"absent" | "resolved" | "absolute"> {
-  /** The source. */
+  /** The kind of the source, by the name of its option. */
   readonly source: BaseSource;
   /** The section of RFC 3986 that defines the source. */
   readonly section: Section;

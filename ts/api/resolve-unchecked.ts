@@ -12,7 +12,7 @@ import { split } from "./split.ts";
 /** The hint for a base without a scheme beside a reference with one. */
 export const SWAPPED = "were reference and base swapped? The reference comes first";
 
-/** Returns the option `unchecked`. */
+/** Validates the option `unchecked`, and returns its value. */
 export function isUnchecked({ unchecked = false }: ResolveOptions): boolean {
   return oneOf("unchecked", unchecked, true, false);
 }

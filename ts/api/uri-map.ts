@@ -169,7 +169,7 @@ export class UriMap<V> extends ShownMap {
     for (const key of this.#values.keys()) yield this.#texts.get(key) ?? key;
   }
 
-  /** Returns the values. */
+  /** Returns the values, in the order of the URIs. */
   *values(): IterableIterator<V> {
     yield* this.#values.values();
   }

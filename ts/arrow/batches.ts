@@ -20,7 +20,7 @@ function batchEnd(start: number, rows: number, lengthOf: (row: number) => number
   let stop = start;
   for (let bytes = 0; stop < last; stop++) {
     const length = lengthOf(stop);
-    if (!(length >= 0)) throw new TypeError("Expected a Vector whose offsets ascend");
+    if (!(length >= 0)) throw new TypeError("Expected a Vector with ascending offsets");
     bytes += length;
     if (bytes > BATCH_BYTES && stop > start) break;
   }

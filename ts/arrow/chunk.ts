@@ -71,14 +71,14 @@ export function columnOf(vector: ArrowVector): Column {
 
 /** Creates the error for a vector whose buffers do not belong together. */
 function malformed(what: string): TypeError {
-  return new TypeError(`Expected a Vector whose ${what}`);
+  return new TypeError(`Expected a Vector with ${what}`);
 }
 
 function chunkOf({ typeId }: ArrowType, given: ArrowData): Chunk {
-  if (typeof given !== "object" || given === null) throw malformed("chunks are Data");
+  if (typeof given !== "object" || given === null) throw malformed("chunks that are Data");
   const data = propertiesOf(given, MEMBERS) as ArrowData;
   for (const count of [data.length, data.offset]) {
-    if (!Number.isInteger(count) || count < 0) throw malformed("chunks have a length and an offset");
+    if (!Number.isInteger(count) || count < 0) throw malformed("chunks that have a length and an offset");
   }
   switch (typeId) {
     case NULL:
@@ -95,14 +95,14 @@ function chunkOf({ typeId }: ArrowType, given: ArrowData): Chunk {
 /** Returns the bitmap of the rows that are not null. If no row is null there may be none, which is `undefined`. */
 function bitmapOf({ nullBitmap, offset, length }: ArrowData): Uint8Array | undefined {
   if (!nullBitmap || nullBitmap.length === 0) return undefined;
-  if (8 * nullBitmap.length < offset + length) throw malformed("bitmap has a bit for each row");
+  if (8 * nullBitmap.length < offset + length) throw malformed("a bit for each row in its bitmap");
   return plain(nullBitmap);
 }
 
 /** Returns the same bytes without the methods of a subclass. */
 function plain(bytes: Uint8Array | undefined): Uint8Array {
   if (bytes === undefined) return new Uint8Array(0);
-  if (!ArrayBuffer.isView(bytes)) throw malformed("buffers are typed arrays");
+  if (!ArrayBuffer.isView(bytes)) throw malformed("buffers that are typed arrays");
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -129,7 +129,7 @@ function offsetChunk(data: ArrowData): Chunk {
   const validity = bitmapOf(data);
   const width = ArrayBuffer.isView(valueOffsets) ? valueOffsets.BYTES_PER_ELEMENT : 0;
   if ((width !== 4 && width !== 8) || (rows > 0 && valueOffsets.length <= rows))
-    throw malformed("offsets are one more than its rows");
+    throw malformed("one offset more than it has rows");
   const isLarge = width === 8;
   // Arrow's numbers are little-endian, and so is every runtime with typed arrays.
   const words = new Int32Array(
@@ -144,7 +144,7 @@ function offsetChunk(data: ArrowData): Chunk {
   /** Returns the bytes of some rows. */
   function bytesOf(start: number, stop: number): Uint8Array {
     const [first, last] = [at(start), at(stop)];
-    if (first < 0 || first > last || last > values.length) throw malformed("offsets are inside of its bytes");
+    if (first < 0 || first > last || last > values.length) throw malformed("offsets inside of its bytes");
     return values.subarray(first, last);
   }
 
@@ -199,10 +199,10 @@ function viewChunk(data: ArrowData): Chunk {
   const { length: rows, offset: firstBit } = data;
   const validity = bitmapOf(data);
   const views = plain(data.values);
-  if (views.length < VIEW * rows) throw malformed("views are as many as its rows");
+  if (views.length < VIEW * rows) throw malformed("one view per row");
   const numbers = new DataView(views.buffer, views.byteOffset, views.byteLength);
   const { variadicBuffers = [] } = data;
-  if (!Array.isArray(variadicBuffers)) throw malformed("buffers are an array");
+  if (!Array.isArray(variadicBuffers)) throw malformed("an array of buffers");
   const buffers = variadicBuffers.map(plain);
   const isNull = (row: number): boolean => validity !== undefined && !bitOf(validity, firstBit + row);
   const length = (row: number): number => (isNull(row) ? 0 : numbers.getInt32(VIEW * row, true));
@@ -215,7 +215,7 @@ function viewChunk(data: ArrowData): Chunk {
     const buffer = buffers[numbers.getInt32(view + 8, true)];
     const start = numbers.getInt32(view + 12, true);
     if (buffer === undefined || start < 0 || start + size > buffer.length)
-      throw malformed("views are inside of its buffers");
+      throw malformed("views inside of its buffers");
     return buffer.subarray(start, start + size);
   }
 
@@ -231,7 +231,7 @@ function dictionaryChunk(data: ArrowData): Chunk {
   const { length: rows, offset: firstBit, values: keys, dictionary } = data;
   const validity = bitmapOf(data);
   const chunks = dictionary === undefined ? [] : columnOf(dictionary).chunks;
-  if (!ArrayBuffer.isView(keys) || keys.length < rows) throw malformed("keys are as many as its rows");
+  if (!ArrayBuffer.isView(keys) || keys.length < rows) throw malformed("one dictionary key per row");
   const ends: number[] = [];
   for (const { rows: count } of chunks) ends.push((ends.at(-1) ?? 0) + count);
 
@@ -241,7 +241,7 @@ function dictionaryChunk(data: ArrowData): Chunk {
     const index = key - (at > 0 ? ends[at - 1]! : 0);
     const chunk = chunks[at];
     if (chunk === undefined || !(index >= 0 && index < chunk.rows))
-      throw malformed("keys are inside of its dictionary");
+      throw malformed("dictionary keys inside of its dictionary");
     return act(chunk, index);
   }
 

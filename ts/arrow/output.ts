@@ -74,7 +74,6 @@ export function kindData(arrow: SimpleModule, type: ArrowType, name: string, kin
   );
 }
 
-/** Returns the error of a code by its number. */
 export const errorEntry = (code: number): ErrorEntry => RECORDED[code] ?? TOO_LONG;
 
 /** The columns of names that say why rows are invalid. */

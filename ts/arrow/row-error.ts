@@ -34,7 +34,7 @@ export class UriRowError extends UriSyntaxError {
     this.row = row;
   }
 
-  /** The name of the class. */
+  /** Always `"UriRowError"`. */
   override get name(): string {
     return "UriRowError";
   }

@@ -13,7 +13,7 @@ export interface URIComponents {
   ipv6Zone?: string;
   /** A number, or `""` for a `:` without digits. */
   port?: number | string;
-  /** The path. */
+  /** The path, which may be empty. */
   path?: string;
   /** The query, without its `?`. */
   query?: string;

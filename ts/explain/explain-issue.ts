@@ -25,7 +25,7 @@ export interface IssueExplanation {
 
 /** What {@link explainIssue} explains: an issue, a finding or an error of pchar. */
 export interface ExplainedIssue {
-  /** The code. */
+  /** The code of an error or of a finding, such as `"ERR_URI_UNEXPECTED_CHARACTER"`. */
   readonly code: string;
   /** The rule that the text breaks, if it breaks one. */
   readonly rule?: string | undefined;

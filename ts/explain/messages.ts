@@ -77,7 +77,7 @@ const MESSAGES = {
   "tab at the start": "The text begins with a tab.",
   "tab inside": "The text has a tab in it.",
   template: "{ begins an expression of a URI template. expandTemplate of pchar/template fills it in.",
-  "text without a scheme": "What is before the colon is no scheme, such as https.",
+  "text without a scheme": "The text before the colon is not a scheme, such as https.",
   variable:
     "The name of a variable has only letters from a to z, digits, _, the full stop and percent codes.",
 } as const;

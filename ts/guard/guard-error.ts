@@ -70,7 +70,7 @@ export class GuardError extends Error {
     Object.defineProperty(this, "uri", ownCopy({ value: uri }));
   }
 
-  /** The name of the class. */
+  /** Always `"GuardError"`. */
   override get name(): string {
     return "GuardError";
   }

@@ -22,7 +22,7 @@ const BODY_HEADERS: readonly string[] = [
 ];
 
 /** Begins the message about a refused target. */
-const SOURCE = "a redirect leads to it, and ";
+const SOURCE = "redirected to a refused URI: ";
 
 /** Returns the request that a redirect asks for, or `undefined` if the response is not a redirect (RFC 9110, 15.4). */
 export function redirected(
@@ -38,7 +38,7 @@ export function redirected(
   const text = decoded(location);
   const uri = targetOf(text, request.uri);
   if (!downgrade && schemeOf(request.uri) === "https" && schemeOf(uri) === "http")
-    throw new GuardError("ERR_GUARD_DOWNGRADE", uri, "a redirect leads to it from https");
+    throw new GuardError("ERR_GUARD_DOWNGRADE", uri, "redirected to it from https");
   // As for the first URI: a name or a number that clients may read differently is refused before it is mapped.
   const rule = "IRI-reference";
   if (check(text, rule) === undefined) validate(resolve(text, request.uri, { rule }), policy, rule, SOURCE);

@@ -16,7 +16,7 @@ export class IdnaUnavailableError extends Error {
     super(`Cannot map host names: ${NO_URL}`);
   }
 
-  /** The name of the class. */
+  /** Always `"IdnaUnavailableError"`. */
   override get name(): string {
     return "IdnaUnavailableError";
   }

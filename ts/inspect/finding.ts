@@ -21,13 +21,13 @@ export interface ComponentsRead {
   readonly host: string | undefined;
   /** The port, without its `:`. */
   readonly port: string | undefined;
-  /** The path. */
+  /** The path, which may be empty. */
   readonly path: string;
 }
 
 /** One thing that {@link inspect} found. */
 export interface Finding extends Note<FindingCode> {
-  /** The severity. */
+  /** How serious it is. `isSafeToFetch` rejects a URI with a `"danger"` that its policy does not accept. */
   readonly severity: Severity;
   /** The component that contains it. */
   readonly component: FindingComponent;

@@ -117,7 +117,6 @@ function hasEmptyLabel(name: string): boolean {
   return name.startsWith(".") || name.includes("..");
 }
 
-/** Returns a name without the dots at its end. */
 export function withoutDotsAtEnd(name: string): string {
   let end = name.length;
   while (name[end - 1] === ".") end--;

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<TopRule, string>> = {
   "irelative-ref": "a relative IRI reference",
 };
 
-/** Reports a string that does not match the rule: what is wrong with it, and what the URL Standard reads. */
+/** Reports the error of a string that does not match the rule, and what the URL Standard reads. */
 export function invalidFindings(text: string, rule: TopRule, issue: UriIssue): Finding[] {
   const components = componentsOf(text);
   const { index, end } = issue;

@@ -28,7 +28,7 @@ export interface RedactOptions {
  * Names of parameters that often hold a secret: tokens of OAuth 2.0 (RFC 6749, RFC 7523), keys, passwords, sessions and the
  * signatures of signed links. For the option `params` of {@link redact}. Versions may add names.
  *
- * The `code` and `state` of OAuth are not among them, because other programs use these names for what is no secret.
+ * The `code` and `state` of OAuth are not among them, because other programs use these names for values that are not secret.
  *
  * @example
  * redact("/a?API_KEY=1&q=2", { params: SECRET_PARAMS }); // "/a?API_KEY=***&q=2"

@@ -29,8 +29,8 @@ const LABEL = "36";
  * The userinfo has a separate line, so nobody takes it for the host (RFC 3986, 7.6), and its password is masked (7.5).
  * Invisible and bidirectional characters are written as code points: `<U+202E>`. An empty component is its name alone.
  *
- * A string that does not match the rule has three lines: what is wrong with it, the string with its passwords masked, and the
- * host that `URL` reads, if it reads one.
+ * A string that does not match the rule has three lines: its error, the string with its passwords masked, and the host that `URL`
+ * reads, if it reads one.
  *
  * @throws {TypeError} if an option is unknown or has a wrong value, or the argument is neither a string nor a record of `parse`.
  * @example

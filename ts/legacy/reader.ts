@@ -40,7 +40,7 @@ export class LegacySyntaxError extends PcharError<ErrorCode, Rule2396 | Rule1630
     super(issue, input, `Cannot parse by ${rfc}: ${issue.message}`);
   }
 
-  /** The name of the class. */
+  /** Always `"LegacySyntaxError"`. */
   override get name(): string {
     return "LegacySyntaxError";
   }

@@ -34,7 +34,6 @@ export interface Rows {
   readonly length: number;
 }
 
-/** Creates the column of a component. */
 export function textColumn(name: ComponentName, { rows, length }: Rows, table: Uint8Array): TextColumn {
   if (!COMPONENT_NAMES.includes(name)) throw unknownName("column", name, COMPONENT_NAMES);
   const startOf = STARTS[name];

@@ -38,7 +38,6 @@ export function resolveJob(base: UriInput, settings: CheckedResolveOptions): Lin
   return { operation: "resolve", rule, flags, base: text };
 }
 
-/** Returns the error for an unknown operation. */
 export function unknownOperation(operation: unknown, operations: readonly string[]): TypeError {
   return unknownName("operation", operation, operations);
 }

@@ -171,7 +171,7 @@ export function toFilePath(uri: UriInput<Uri>, platform: PathPlatform, options?:
  *
  * @throws {SchemeSyntaxError} if {@link toFilePath} could not give the path back, with the index in the path:
  * `ERR_URI_MISSING_PART` if it is relative, has no drive letter, or its host is `localhost`; `ERR_URI_NUL`;
- * `ERR_URI_UNEXPECTED_CHARACTER` if its host is no name, as of a device of Windows.
+ * `ERR_URI_UNEXPECTED_CHARACTER` if its host is not a name, as of a device of Windows.
  * @throws {UriSyntaxError} if the path has a lone surrogate.
  * @example
  * fromFilePath("/home/user/100% #1", "posix"); // "file:///home/user/100%25%20%231"

@@ -22,9 +22,9 @@ export type SipHeader = readonly [name: string, value: string];
 
 /** The fields of a `sip` or `sips` URI beyond RFC 3986. */
 export interface SipFields {
-  /** The user. */
+  /** The user, decoded: an account name or a telephone number. */
   readonly user: string | undefined;
-  /** The password. */
+  /** The password, decoded. RFC 3261, 19.1.1 advises against it. */
   readonly password: string | undefined;
   /** The host: a name or an address. */
   readonly hostName: string;

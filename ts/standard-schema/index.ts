@@ -79,15 +79,15 @@ export interface UriSchemaSuccess {
 
 /** The result for another value. */
 export interface UriSchemaFailure {
-  /** The one issue. */
+  /** An array of exactly one issue. */
   readonly issues: readonly [UriSchemaIssue];
 }
 
 /** The types of a schema, for TypeScript. There is no such object. */
 export interface UriSchemaTypes {
-  /** What a form or a request has. */
+  /** The type of the value in a form or a request. */
   readonly input: string;
-  /** What a valid value is. */
+  /** The type of a valid value. */
   readonly output: UriString;
 }
 

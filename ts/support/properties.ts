@@ -54,7 +54,7 @@ export function ownCopy<T extends object>(object: T): T {
 }
 
 /**
- * Returns the named properties of an argument that may be `undefined` and otherwise must be an object. An absent option is no property
+ * Returns the named properties of an argument that may be `undefined` and otherwise must be an object. An absent option is not a property
  * of the copy, because most options are absent, and each property takes time.
  *
  * A misspelt option would leave the default in force, so an own enumerable property is rejected unless it is `known`. Inherited

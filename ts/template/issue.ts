@@ -52,7 +52,7 @@ export class TemplateSyntaxError extends PcharError<TemplateErrorCode, TemplateR
     super(issue, input, `Cannot ${action} URI template: ${issue.message}`);
   }
 
-  /** The name of the class. */
+  /** Always `"TemplateSyntaxError"`. */
   override get name(): string {
     return "TemplateSyntaxError";
   }

@@ -43,7 +43,7 @@ interface State {
   name: string;
   /** The quote that ends the attribute value, or `NO_CHARACTER`. */
   quote: number;
-  /** The index in the document where the last attribute value ends that is text. No URI in it goes on after it. */
+  /** The index in the document where the last attribute value ends that is text. No URI in it continues after it. */
   valueEnd: number;
   /** The element of {@link RAW_ELEMENTS} that it is in, or an empty string. */
   raw: string;

@@ -138,7 +138,7 @@ function afterContainer(window: Window, from: number): number {
   return window.at(index) === char.SPACE ? index + 1 : from;
 }
 
-/** Handles backticks. A code span closes with as many as it opened with, in the same paragraph. */
+/** Handles backticks. A code span closes with the number of backticks that it opened with, in the same paragraph. */
 function backticks(state: State, { reading: { window, longest } }: Scan, index: number): number {
   const end = afterAll(window, index, char.BACKTICK);
   const length = end - index;

@@ -16,7 +16,6 @@ const MESSAGES: Readonly<Record<Removal["code"], string>> = {
 
 const WHITE_SPACE = /[\t-\r ]+/g;
 
-/** Returns the white space of a text. */
 export function whiteSpaceOf(text: string): Removal[] {
   return Array.from(text.matchAll(WHITE_SPACE), ({ index, 0: { length } }) => {
     return { code: "white-space", index, end: index + length };

@@ -72,7 +72,7 @@ export abstract class PcharError<
  * parse("http://a/b c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export class UriSyntaxError extends PcharError<ErrorCode, Rule> {
-  /** The name of the class. */
+  /** Always `"UriSyntaxError"`. */
   override get name(): string {
     return "UriSyntaxError";
   }

@@ -134,7 +134,7 @@ pub fn error_code(number: u8) -> ErrorCode {
     }
 }
 
-/// Calls a function until all rows are done. Each call has room for so many bytes.
+/// Calls a function until all rows are done. Each call has room for this many bytes.
 pub fn all_rows(input: &Input, room: usize, call: impl Fn(usize, Strings<'_>, &mut Buffers) -> Step) -> Vec<Cell> {
     let mut cells = Vec::new();
     loop {

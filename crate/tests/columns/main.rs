@@ -35,7 +35,7 @@ fn normal_form(text: &str, rule: TopRule, flags: i32) -> Cell {
 
 /// Returns the target of a row by the function for single strings.
 fn target(text: &str, base: &str, rule: TopRule, options: ResolveOptions) -> Cell {
-    // An empty base that is not used is no error, even if the reference has another one.
+    // An empty base that is not used is not an error, even if the reference has another one.
     let checked = scan(base.as_bytes(), rule).and_then(|record| {
         let is_unused = base.is_empty() && options.strict && starts_with_scheme(text);
         if is_unused { Ok(record) } else { check_base(&record, options).map(|()| record) }

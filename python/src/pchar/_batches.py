@@ -57,7 +57,7 @@ class Batch:
 
 
 def run(call: Call, strings: Strings, bases: Strings | None) -> Iterator[Batch]:
-    """Yields batches until all rows are done. There are as many bases as rows, or one."""
+    """Yields batches until all rows are done. There is one base per row, or one for all."""
     start, rows = 0, len(strings.array)
     while start < rows:
         stop = strings.end(start)

@@ -22,7 +22,7 @@ LINES = 1 << 16
 
 
 def read_column(source: str, column: str | None) -> Iterator[pa.Array]:
-    """Yields the batches of a column of strings. Raises what is wrong with the file or the column.
+    """Yields the batches of a column of strings. Raises an error if the file or the column cannot be read.
 
     `-` is standard input: a URI on each line, or with a column a JSON object on each line.
     """
@@ -42,7 +42,7 @@ def read_column(source: str, column: str | None) -> Iterator[pa.Array]:
 
 
 def _parts(folder: Path, column: str) -> Iterator[pa.Array]:
-    """Yields the batches of all Parquet files in a folder, but for those that engines hide."""
+    """Yields the batches of all Parquet files in a folder, except those that engines hide."""
     files = [
         path
         for path in sorted(folder.rglob("*.parquet"))

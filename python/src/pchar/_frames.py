@@ -46,7 +46,7 @@ class Step:
         return table
 
     def schema(self, schema: pa.Schema) -> pa.Schema:
-        """Returns the schema of `apply` for tables with a schema. Raises what is wrong with the options."""
+        """Returns the schema of `apply` for tables with a schema. Raises an error if the options do not fit it."""
         return self.apply(schema.empty_table()).schema
 
     def _with_value(self, table: Any, column: Any) -> Any:
@@ -63,7 +63,7 @@ def _appended(table: Any, name: str, column: Any) -> Any:
 
 
 def expect_strings(schema: pa.Schema, name: str) -> None:
-    """Raises what is wrong unless a table has one column with a name, and it has strings."""
+    """Raises an error unless a table has exactly one column with a name, and it has strings."""
     names = schema.names
     if names.count(name) != 1:
         problem = "no" if name not in names else "more than one"

@@ -20,7 +20,7 @@ class Function:
     """A function on columns. A null or invalid row gives null."""
 
     name: str
-    # `call` has so many parameters: columns of strings, all of one length. It has the keyword `rule`, and returns one
+    # The number of columns that `call` takes: strings, all of the same length. It has the keyword `rule`, and returns a
     # column.
     arguments: int
     # The type in engines with one type of strings. `call` keeps the type of its input, so the engine casts its result.

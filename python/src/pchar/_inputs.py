@@ -69,7 +69,7 @@ def imported(column: Any) -> Any:
 
 
 def beside(name: str, column: Any, rows: int) -> Any:
-    """Returns a column of strings that another one of so many rows is combined with. Errors tell its name."""
+    """Returns a column of strings, and requires as many rows as the column beside it has. Errors name it."""
     try:
         array = imported(column)
         text_type(array.type)

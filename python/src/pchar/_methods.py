@@ -69,7 +69,7 @@ class UriMethods(Generic[Column, Table]):
     def resolve(self, base: str | Column, **options: Any) -> Any:
         """Returns the target for a base (RFC 3986, 5.2): one string, or a column of as many rows.
 
-        One string that is no base, such as the name of a column, is a `UriError` at once.
+        One string that is not a base, such as the name of a column, is a `UriError` at once.
         """
         return self._with(partial(arrow.resolve, **options), "base", base)
 

@@ -36,7 +36,7 @@ def raise_first(batch: Batch, start: int, strings: Strings, bases: Strings | Non
 
 
 def issue_columns(batch: Batch, names: Iterable[str]) -> list[pa.Array]:
-    """Returns the columns that say what is wrong with each row."""
+    """Returns the columns of issues, one issue per invalid row."""
     if batch.issues is None:
         return [pa.nulls(batch.rows, ISSUE_TYPES[name]) for name in names]
     return [batch.issues[name] for name in names]

@@ -86,7 +86,7 @@ def parts(*arrays: pa.Array) -> Iterator[list[Strings]]:
 
 
 def cuts(sizes: pa.Array, most: int) -> Iterator[tuple[int, int]]:
-    """Yields the starts and ends of batches. The rows of a batch have so many bytes at most, unless it has one row."""
+    """Yields the starts and ends of batches of at most `most` bytes. A longer row is a batch of its own."""
     ends = running_total(sizes)
     offsets: memoryview[int] = memoryview(ends.buffers()[1]).cast("B").cast("q")[: len(ends)]
     start = 0
@@ -161,4 +161,4 @@ def check_sound(array: pa.Array) -> None:
     except pa.ArrowException:
         is_sound = False
     if not is_sound:
-        raise ValueError("expected an Arrow array whose offsets, views and keys are within its buffers")
+        raise ValueError("expected an Arrow array with offsets, views and keys within its buffers")

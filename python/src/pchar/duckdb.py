@@ -1,7 +1,7 @@
 """SQL functions for DuckDB: `uri_host`, `uri_normalize`, `uri_resolve`, `uri_param` and others.
 
-A null or invalid row gives NULL. `uri_check` says what is wrong with it. Functions whose name ends in `_as` take a rule
-as their last argument: `uri_normalize_as(url, 'IRI-reference')`.
+A null or invalid row gives NULL. `uri_check` returns the error of an invalid row. Functions whose name ends in `_as`
+take a rule as their last argument: `uri_normalize_as(url, 'IRI-reference')`.
 """
 
 from __future__ import annotations

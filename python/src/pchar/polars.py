@@ -60,7 +60,7 @@ def uri(data: pl.Expr | pl.Series) -> ExprUri | SeriesUri:
 
 
 def _called(function: Callable[..., Any], series: Sequence[pl.Series]) -> pl.Series:
-    """Calls a function on columns. A literal has one row, and stands for as many as the others have."""
+    """Calls a function on columns. A literal has one row, which is broadcast."""
     rows = max((len(each) for each in series if len(each) != 1), default=1)
     columns = [each.new_from_index(0, rows) if len(each) == 1 != rows else each for each in series]
     return pl.Series(series[0].name, function(*(column.to_arrow() for column in columns)))

@@ -12,7 +12,7 @@ from vectors import error_of, issue_in, options_of, read_vectors
 from pchar.spark import check, components, normalize, register, resolve
 
 COMPONENTS = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
-# A job takes longer than these vectors, so the tests run only the groups that have so many.
+# A job takes longer than these vectors, so the tests run only large groups.
 LEAST = 20
 
 

@@ -3,7 +3,7 @@ import { excerpt } from "../shared/long-text.ts";
 import type { Part } from "../shared/parts.ts";
 import type { PartsView } from "./parts-reader.ts";
 
-/** Describes a string in a sentence: what it is, with its components, or what is wrong with it. */
+/** Describes a string in a sentence: its kind and its components, or its error. */
 export function describe({ issue, kind, parts }: PartsView): string {
   if (issue !== undefined) return `Not valid: ${issue.message}.`;
   return `Valid ${kind}. ${componentsOf(parts)}.`;

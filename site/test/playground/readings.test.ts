@@ -34,7 +34,7 @@ test("a relative reference has a reading by RFC 3986, 4.2, and none by URL witho
   expect(rows.every(({ relation }) => relation === undefined)).toBe(true);
 });
 
-test("a backslash is no character of a URI (RFC 3986, appendix A), and a slash for URL", () => {
+test("a backslash is not a character of a URI (RFC 3986, appendix A), and a slash for URL", () => {
   const text = "https://google.com\\@evil.com/";
   const { rfc, browser } = compareReadings(text, core);
   expect(rfc).toMatchObject({ index: text.indexOf("\\") });
@@ -51,7 +51,7 @@ test.each([
   expect(readByUrl(core, text)).toMatchObject({ relation });
 });
 
-test("URL repairs an invalid string, which is no reading of the same string", () => {
+test("URL repairs an invalid string, which is not a reading of the same string", () => {
   expect(readByUrl(core, "http://h/a b")).toMatchObject({ href: "http://h/a%20b", relation: undefined });
   expect(readByUrl(core, "../g")).toMatchObject({ problem: expect.stringContaining("TypeError") });
 });

@@ -38,7 +38,7 @@ const OTHERS: readonly (readonly [before: string, after: string])[] = [
   ["=", ";"],
 ];
 
-/** ASCII and Latin, spaces and invisible characters, punctuation and brackets of all scripts, and what is no character. */
+/** ASCII and Latin, spaces and invisible characters, punctuation and brackets of all scripts, and noncharacters. */
 const ALL: readonly string[] = [
   ...[
     [0, 0x17f],

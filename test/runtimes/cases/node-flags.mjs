@@ -13,7 +13,7 @@ const PROBE = { "probe.mjs": probeText({ lines: true }) };
 /** Address space in KiB: enough to start Node, but not for the 10 GB that it reserves for the memory of a module. */
 const LITTLE = 4_000_000;
 
-/** From this version on, Node reserves less if it cannot reserve so much, so the core always starts. */
+/** From this version on, Node reserves less if it cannot reserve this much, so the core always starts. */
 const FRUGAL = 24;
 
 /** Makes the calls in a thread, which sends the report to the main one. */

@@ -87,7 +87,7 @@ test("chunks may have different dictionaries, and more values than a batch has b
   expect(rowsOf(host)).toEqual([...expected, null, null]);
 });
 
-test("an error is that of the first invalid row, and an invalid value without rows is none", () => {
+test("an error is that of the first invalid row, and an invalid value without rows is not an error", () => {
   const column = new arrow.Vector(
     [
       dictionaryOf([2, null, 2], ["c d", "a b", "x:"]),

@@ -137,11 +137,14 @@ describe("a vector whose buffers do not belong together", () => {
   });
 
   test.each<[string, ArrowVector]>([
-    ["offsets are one more than its rows", utf8({ values, valueOffsets: Int32Array.of(0, 3) })],
-    ["offsets ascend", utf8({ values, valueOffsets: Int32Array.of(0, 3, 2) })],
-    ["keys are inside of its dictionary", vectorOf(keys, { values: Int8Array.of(0, 2), dictionary: COLUMN })],
-  ])("is rejected because its %s must be right", (what, vector) => {
-    expect(() => normalizeColumn(arrow, vector)).toThrow(new TypeError(`Expected a Vector whose ${what}`));
+    ["one offset more than it has rows", utf8({ values, valueOffsets: Int32Array.of(0, 3) })],
+    ["ascending offsets", utf8({ values, valueOffsets: Int32Array.of(0, 3, 2) })],
+    [
+      "dictionary keys inside of its dictionary",
+      vectorOf(keys, { values: Int8Array.of(0, 2), dictionary: COLUMN }),
+    ],
+  ])("is rejected, and the message says what is expected: %s", (what, vector) => {
+    expect(() => normalizeColumn(arrow, vector)).toThrow(new TypeError(`Expected a Vector with ${what}`));
   });
 
   test("may lack a dictionary if it has no rows", () => {

@@ -554,7 +554,7 @@ test("agrees with the functions of the platform around the lengths of its fast p
   expect(wrong).toEqual([]);
 });
 
-test.each(["\ud800", "\udbff", "\udc00", "\udfff"])("the surrogate %j alone is no data", (surrogate) => {
+test.each(["\ud800", "\udbff", "\udc00", "\udfff"])("the surrogate %j alone is not data", (surrogate) => {
   const lone = expect.objectContaining({ code: "ERR_URI_LONE_SURROGATE", index: 1 });
   expect(() => pctEncode(`a${surrogate}`)).toThrow(lone);
   expect(() => pctEncode(`a${surrogate}`.repeat(5000))).toThrow(lone);

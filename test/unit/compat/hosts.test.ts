@@ -61,7 +61,7 @@ describe("a long name is not mapped", () => {
     expect(() => resolve("http://h/", `//${longest}é/`)).toThrow(/not allowed by IDNA/);
   });
 
-  test("if it is so much Punycode", () => {
+  test("if it has too much Punycode", () => {
     const label = "xn--4ca.";
     const longest = label.repeat(LONGEST_PUNYCODE_NAME / label.length);
     expect(parse(`http://${longest}/`).error).toBeUndefined();

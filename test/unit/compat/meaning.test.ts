@@ -60,7 +60,7 @@ describe("no meaning is lost", () => {
     expect(() => serialize({ scheme: "a%41" })).toThrow(expect.objectContaining({ index: 1 }));
   });
 
-  test("a character that no host has is no data, beside octets that are (RFC 3986, 3.2.2)", () => {
+  test("a character that no host has is not data, but octets beside it are (RFC 3986, 3.2.2)", () => {
     expect(() => resolve("x:y", "http://|%E3%80%82")).toThrow(pchar.UriSyntaxError);
     expect(resolve("x:y", "http://%7C%E3%80%82")).toBe("http://%7C%E3%80%82");
   });

@@ -66,7 +66,7 @@ test.each<[id: string, text: string, hint: string, rule?: TopRule]>([
     "@ is not allowed here. In a user name or password, the code of an @ is %40.",
     "IRI-reference",
   ],
-  ["hint-colon", "1a:b", "What is before the colon is no scheme, such as https."],
+  ["hint-colon", "1a:b", "The text before the colon is not a scheme, such as https."],
   [
     "hint-scheme-missing",
     "example.com",
@@ -213,12 +213,12 @@ test.each([
   ["null", null, "a"],
   ["undefined", undefined, "a"],
   ["an object without a code", { rule: "path", index: 0, message: "m" }, "a"],
-  ["a rule that is no string", { code: "ERR_URI_NUL", rule: 1, index: 0, message: "m" }, "a"],
+  ["a rule that is not a string", { code: "ERR_URI_NUL", rule: 1, index: 0, message: "m" }, "a"],
   ["an unknown code", { code: "ERR_X", rule: "path", index: 0, message: "m" }, "a"],
   ["a code of Object.prototype", { code: "constructor", rule: "path", index: 0, message: "m" }, "a"],
   ["an index after the text", { code: "ERR_URI_NUL", rule: "path", index: 2, message: "m" }, "a"],
   ["a negative index", { code: "ERR_URI_NUL", rule: "path", index: -1, message: "m" }, "a"],
-  ["a text that is no string", { code: "ERR_URI_NUL", rule: "path", index: 0, message: "m" }, 1],
+  ["a text that is not a string", { code: "ERR_URI_NUL", rule: "path", index: 0, message: "m" }, 1],
 ])("rejects %s", (_, issue, text) => {
   expect(() => explainIssue(issue as never, text as never)).toThrow(TypeError);
 });

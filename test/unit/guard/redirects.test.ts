@@ -230,7 +230,7 @@ describe("the location", () => {
     const error: GuardError = await rejection(guardedFetch(uri, { policy: POLICY, lookup }));
     expect(error.code).toBe(code);
     expect(error.message).not.toContain("pw");
-    expect(error.message.includes(": a redirect leads to it, and ")).toBe(code === "ERR_GUARD_REFUSED");
+    expect(error.message.includes(": redirected to a refused URI: ")).toBe(code === "ERR_GUARD_REFUSED");
     expect(asked.filter((name) => name !== "inner.example")).toEqual(["public.example"]);
     // The connection is closed, although the response has not ended.
     await server.closed();

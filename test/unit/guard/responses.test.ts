@@ -308,7 +308,7 @@ describe("a response", () => {
     ["200 OK", "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", "HPE_INVALID_CONTENT_LENGTH"],
     ["200 OK", "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", "HPE_UNEXPECTED_CONTENT_LENGTH"],
     ["200 OK", `A: ${"a".repeat(20_000)}\r\n\r\n`, "HPE_HEADER_OVERFLOW"],
-  ])("that is none is an error: %s", async (status, rest, code) => {
+  ])("that is not a response is an error: %s", async (status, rest, code) => {
     const { server, fetched } = await fetching(rest, {}, status);
     const error: GuardError = await rejection(fetched);
     if (error.code.startsWith("ERR_")) expect(error.code).toBe(code);

@@ -1,4 +1,4 @@
-// Compares what `inspect` says of invalid strings with the `URL` of the runtime. Like agreement.ts, it runs wherever there is
+// Compares what `inspect` reports about invalid strings with the `URL` of the runtime. Like agreement.ts, it runs wherever there is
 // a `URL`. RFC 3986, appendix B is its regular expression, and the dangers are those of the `href`, as `inspect` finds them.
 
 import { check } from "../../../ts/api/check.ts";

@@ -1,4 +1,4 @@
-// What `inspect` says of a string that is not a URI reference, by what `URL` reads in it.
+// What `inspect` reports about a string that is not a URI reference, by what `URL` reads in it.
 
 import { describe, expect, test } from "vitest";
 import { LONGEST_NAME } from "../../../ts/host/mapped-name.ts";

@@ -171,7 +171,7 @@ test("an authority may end the string (RFC 1630)", () => {
   expect(parse1630("ftp://host")).toMatchObject({ authority: "host", host: "host", path: "" });
 });
 
-// RFC 3986, appendix D.1: a number above 255 is no part of an IPv4address any more.
+// RFC 3986, appendix D.1: a number above 255 is no longer part of an IPv4address.
 test("four numbers that are too large are a name now", () => {
   expect(explainChange("http://999.0.0.1/").changes).toMatchObject([
     { code: "read-otherwise", was: "IPv4address", is: "reg-name", index: 7 },

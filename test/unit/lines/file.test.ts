@@ -63,7 +63,7 @@ describe("the blocks of a file", () => {
 
 // The bytes of the long line differ, so a part of it from another offset is noticed.
 test.each([65_000, 66_000, 200_000])(
-  "a block whose last line goes on for %i bytes has all of them",
+  "a block whose last line has %i bytes more has all of them",
   (length) => {
     const long = Array.from({ length: length / 8 }, (_, at) => String(at).padStart(8, "0")).join("");
     const text = `${"a\n".repeat(700)}${long}\nb\n`;

@@ -112,7 +112,7 @@ test("the options are read once, and refusals gets only valid strings with an al
   );
 });
 
-test("Hono rejects a request whose field is no web address, with the hint", async () => {
+test("Hono rejects a request whose field is not a web address, with the hint", async () => {
   const schema = uriSchema(WEB);
   const website = {
     "~standard": {

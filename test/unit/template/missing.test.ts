@@ -21,7 +21,7 @@ test('with "throw", the error names all of them', () => {
   expect(expandTemplate(TEMPLATE, { id: 1, tab: [], q: null, page: "" }, options)).toBe("/users/1?page=");
 });
 
-test("a value of another property, of a prototype or of Object.prototype, is no mistake or no value", () => {
+test("a value from a prototype is a value, one from Object.prototype is not", () => {
   expect(expandTemplate("{a}", Object.create({ a: "b" }), { missing: "throw" })).toBe("b");
   expect(() => expandTemplate("{toString}", {}, { missing: "throw" })).toThrow(
     'Expected a value of "toString"',

@@ -50,7 +50,7 @@ test("a base needs a scheme, and is read as a browser reads it", () => {
   expect(inPage("mailto:a@b")).toEqual([]);
 });
 
-test("no URI in the text of an attribute goes on after it, and hides the link that follows", () => {
+test("no URI in the text of an attribute continues after it, or hides the link that follows", () => {
   const texts = [
     "'&lt;http://h/a'",
     '"http://h/&quot;b"',

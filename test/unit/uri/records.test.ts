@@ -37,7 +37,7 @@ function changed(uri: string, change: object): UriReference {
   return { ...parse(uri), ...change } as UriReference;
 }
 
-test("an object that is no record is refused, and one whose parts disagree is not recomposed", () => {
+test("an object that is not a record is refused, and one whose parts disagree is not recomposed", () => {
   const refusal = "Expected a string, a record of parse or an object with href, got object";
   expect(() => parse({ url: 1 } as never)).toThrow(new TypeError(refusal));
   expect(() => parse(changed("a:b", { path: "//c" }))).toThrow(/^Cannot recompose /);

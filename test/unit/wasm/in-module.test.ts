@@ -109,7 +109,7 @@ describe("the core", () => {
     const given = [...expected.keys()].filter((key) => expected.get(key));
     expect(given).toContain(`http://h HTTP://H/ ${ALL}`);
     expect(given).not.toContain(`http://h HTTP://H/ ${SYNTAX}`);
-    // Each step goes on from the pair before it, in an order that meets every pair of pairs. Long strings are left to the fallback.
+    // Each step continues from the pair before it, in an order that meets every pair of pairs. Long strings are left to the fallback.
     for (let stride = 1; stride < pairs.length; stride++) {
       for (let step = 0; step < pairs.length; step++) {
         const [a, b] = pairs[(step * stride) % pairs.length]!;
@@ -186,7 +186,7 @@ describe("the module for columns", () => {
     expect([rows, columns.length, calls.filter((name) => name === "gather").length]).toEqual([1, 1, 1]);
   });
 
-  test("does rows that grow in one step, and as many as there is room for if they grow more", () => {
+  test("does rows that grow in one step, and stops where there is no room if they grow more", () => {
     const { core } = start<ArrowCore>("arrow-core");
     const rows = Array<string>(1000).fill("http://h");
     expect(wasmColumns(core, never).step(normalize, columnOf(rows)).rows).toBe(1000);

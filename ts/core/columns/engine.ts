@@ -64,8 +64,8 @@ export interface Step {
 export interface ColumnsEngine {
   readonly name: "wasm" | "js";
   /**
-   * Works on one or more rows from the first one on, as many as fit, but at least one. There are as many bases as rows, or
-   * one. The results are copies.
+   * Works on at least one row, from the first one on, until no more fit. There is one base per row,
+   * or one for all. The results are copies.
    */
   step(job: ColumnsJob, strings: Strings, bases?: Strings): Step;
   /**
@@ -78,12 +78,10 @@ export interface ColumnsEngine {
 /** The length from which on a row is an error, in bytes: 64 MiB, as in the crate. The error is `ERR_URI_TOO_LONG`. */
 export const MAX_ROW: number = 64 * 1024 * 1024;
 
-/** Returns a bit of a bitmap. */
 export function bitOf(bitmap: Uint8Array, index: number): boolean {
   return ((bitmap[index >> 3]! >> (index & 7)) & 1) === 1;
 }
 
-/** Sets a bit of a bitmap. */
 export function setBit(bitmap: Uint8Array, index: number): void {
   bitmap[index >> 3]! |= 1 << (index & 7);
 }

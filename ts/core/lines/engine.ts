@@ -13,7 +13,7 @@ export type LinesJob =
 export interface LinesEngine {
   readonly name: "wasm" | "js";
   /**
-   * Works on whole lines from an index of the input on, as many as fit. Returns the number of bytes done, 0
+   * Works on whole lines from an index of the input on, until no more fit. Returns the number of bytes done, 0
    * without a whole line. `isLast` says that no input follows, so the end of the input also ends a line. The base of a job must be
    * valid.
    */

@@ -80,9 +80,9 @@ export interface FileReport {
   readonly lines: number;
   /** The number of invalid lines. */
   readonly invalid: number;
-  /** The number of bytes read. */
+  /** The length of the input. */
   readonly bytesRead: number;
-  /** The number of bytes written. */
+  /** The length of the output. */
   readonly bytesWritten: number;
   /** The number of threads that were used. Small files use fewer than requested. */
   readonly workers: number;

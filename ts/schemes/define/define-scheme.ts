@@ -35,7 +35,6 @@ export interface Definition<Fields extends object, Parts> {
   isFixed?(record: Uri & Fields): boolean;
   /** Reads the fields of a URI that has this scheme. It rejects the URI by `fail` of a span. */
   read(uri: Uri, spans: ComponentSpans): Fields;
-  /** The types of the parts. */
   readonly parts: PartTypes<NoInfer<Parts>>;
   /** Returns the components for parts, encoded. `format` reads the result again to validate it. */
   write(parts: Parts): SchemeComponents;

@@ -40,7 +40,7 @@ export class SchemeSyntaxError extends PcharError<SchemeErrorCode, string> {
     super(issue, input, `${failed}: ${issue.message}`);
   }
 
-  /** The name of the class. */
+  /** Always `"SchemeSyntaxError"`. */
   override get name(): string {
     return "SchemeSyntaxError";
   }

@@ -69,7 +69,7 @@ fn with_buffers(
 
 /// # Safety
 ///
-/// There are `rows` + 1 offsets, from 0 on, and as many bytes as the last one says.
+/// There are `rows` + 1 offsets, from 0 on. The last one is the number of bytes.
 unsafe fn strings<'a>(rows: usize, offsets: *const i32, data: *const u8) -> Strings<'a> {
     // SAFETY: the caller promises it.
     let offsets = unsafe { from_raw_parts(offsets, rows + 1) };

@@ -95,7 +95,7 @@ function* withCopiedState(automaton: Automaton): Generator<Automaton> {
   }
 }
 
-/** Returns a function that tells whether the suite for k more states notices that an automaton is another one. */
+/** Creates a function that returns whether the suite for k more states notices that an automaton is another one. */
 function noticesBy(rule: Rule, k: number): (other: Automaton) => boolean {
   const cases = [...suite(automatonFor(rule), k)];
   return (other) =>

@@ -219,7 +219,7 @@ const has =
       scheme.test(typeof value === "string" ? value : `${(value as { scheme?: string })?.scheme}:`),
     );
 
-/** The scheme is one of these, and the result is the one of fast-uri, but for a host that the libraries map in two ways. */
+/** The scheme is one of these, and the result is the one of fast-uri, except for a host that the libraries map differently. */
 const asFastUri =
   (scheme: RegExp) =>
   (call: Call, ours: Library): boolean =>

@@ -174,7 +174,7 @@ const HOSTILE = {
 const MADE = ["secureContext", "socket"];
 const ANY = [true, 1, "evil"];
 
-// A polluted name makes Node itself throw where nobody can catch it. A server that goes on then must not trust anybody for it.
+// A polluted name makes Node itself throw where nobody can catch it. A server that continues then must not trust anybody for it.
 process.on("uncaughtException", () => {});
 
 const clean = await outcomes();

@@ -24,11 +24,14 @@ const BODY_HEADERS: readonly string[] = [
 /** Begins the message about a refused target. */
 const SOURCE = "redirected to a refused URI: ";
 
+/** The part of a response that says where to go. */
+type Answer = Pick<IncomingMessage, "statusCode" | "rawHeaders">;
+
 /** Returns the request that a redirect asks for, or `undefined` if the response is not a redirect (RFC 9110, 15.4). */
 export function redirected(
   request: GuardedRequest,
-  message: IncomingMessage,
-  { downgrade, policy }: Settings,
+  message: Answer,
+  { downgrade, policy }: Pick<Settings, "downgrade" | "policy">,
 ): GuardedRequest | undefined {
   const { statusCode = 0 } = message;
   const [location, another] = valuesOf("location", message);
@@ -56,7 +59,7 @@ export function redirected(
 }
 
 /** Returns the values of a header. Node would append them to those of a polluted `Object.prototype`. */
-const valuesOf = (name: string, { rawHeaders }: IncomingMessage): string[] =>
+const valuesOf = (name: string, { rawHeaders }: Answer): string[] =>
   rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === name);
 
 /** Resolves a decoded header `Location` as a browser does. A fragment is inherited (RFC 9110, 10.2.2). */

@@ -337,6 +337,7 @@ describe("a hostile HTTP server", () => {
       ["http://h.example:81/", "http://h.example:25/"],
       ["http://h.example:82/", "http://other.example:82/"],
       ["http://h.example:83/", "http://h.example:83/a"],
+      ["http://h.example:0/", "/b"],
     ]);
     vi.stubGlobal("fetch", async (uri: string) => {
       asked.push(uri);
@@ -351,7 +352,29 @@ describe("a hostile HTTP server", () => {
       "redirects to http://other.example:82/: port 82",
     );
     expect(await open("http://h.example:83/")).toEqual({ code: 0, out: "there\n", err: "" });
-    expect(asked).toEqual([...answers.keys(), "http://h.example:83/a"]);
+    expect((await open("http://h.example:0/")).err).toContain("redirects to http://h.example:0/b: ");
+    const [one, two, three, four] = answers.keys();
+    expect(asked).toEqual([one, two, three, "http://h.example:83/a", four]);
+  });
+
+  test("must not redirect from https to http", async () => {
+    vi.stubGlobal("fetch", async () => {
+      return new Response(null, { status: 302, headers: { location: "http://h.example/" } });
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect((await open("https://h.example/")).err).toContain(
+      ": the server redirects to http://h.example/: it leads from https to http\n",
+    );
+  });
+
+  test("sends a long response with a refused redirect, which is not read", async () => {
+    let closed: Promise<unknown> | undefined;
+    const host = await serving((_, response) => {
+      closed = once(response, "close");
+      response.writeHead(302, { location: "file:///etc/passwd" }).write("no");
+    });
+    expect((await open(`http://${host}/`)).code).toBe(1);
+    await closed;
   });
 
   test("must not redirect for ever", async () => {

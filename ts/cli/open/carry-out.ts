@@ -1,5 +1,4 @@
 import type { Io, Machine } from "../io.ts";
-import { fetchWeb } from "./fetch.ts";
 import { askGopher } from "./gopher.ts";
 import { askPassword } from "./machine.ts";
 import { OpenError, type Plan, type View } from "./plan.ts";
@@ -14,7 +13,11 @@ export async function carryOut(plan: Plan, view: View, io: Io): Promise<void> {
   if (plan.action === "read") return readPath(plan.path, view, out);
   if (plan.action === "gopher") return askGopher(plan, out);
   if (machine === undefined) throw new OpenError("programs cannot be run here");
-  if (plan.action === "fetch") return fetchWeb(plan, machine, out);
+  if (plan.action === "fetch") {
+    // Loaded only when it is needed, so that the other commands start faster.
+    const { fetchWeb } = await import("./fetch.ts");
+    return fetchWeb(plan, machine, out);
+  }
   if (plan.note !== undefined) await err.write(`pchar: ${plan.note}\n`);
   const [program] = plan.argv;
   const config = await configOf(plan, machine);

@@ -1,7 +1,10 @@
 import { normalize } from "../../api/normalize.ts";
 import { parse } from "../../api/parse.ts";
-import { resolve } from "../../api/resolve.ts";
-import { fetchRefusals } from "../../inspect/is-safe-to-fetch.ts";
+import { GuardError } from "../../guard/guard-error.ts";
+import { redirected } from "../../guard/redirect.ts";
+import type { GuardedRequest } from "../../guard/send.ts";
+import type { FindingCode } from "../../inspect/finding.ts";
+import { fetchRefusals, type Policy, policyOf } from "../../inspect/is-safe-to-fetch.ts";
 import type { Refusal } from "../../inspect/refusal.ts";
 import { mask } from "../../uri/mask.ts";
 import type { Machine, Sink } from "../io.ts";
@@ -9,9 +12,7 @@ import { askPassword } from "./machine.ts";
 import { type Login, OpenError, type Plan } from "./plan.ts";
 
 const UNAUTHORIZED = 401;
-const REDIRECTIONS: readonly number[] = [301, 302, 303, 307, 308];
-
-const MAX_REDIRECTIONS = 10;
+const MAX_REDIRECTS = 10;
 
 /** Prints the response of an HTTP server. Asks for the password if the server requires it and the URI has only a user. */
 export async function fetchWeb(
@@ -34,37 +35,51 @@ export async function fetchWeb(
     throw new OpenError(`the server responded with ${response.status} ${response.statusText}`);
 }
 
-/** Fetches a URI and follows redirections. The login is sent to the server of the URI only. */
+/** Fetches a URI and follows redirects. The login is sent to the server of the URI only. */
 async function follow(uri: string, login: Login | undefined): Promise<Response> {
-  let current = uri;
-  for (let count = 0; count <= MAX_REDIRECTIONS; count++) {
-    const response = await request(current, isOfSameServer(current, uri) ? login : undefined);
-    const location = response.headers.get("location");
-    if (location === null || !REDIRECTIONS.includes(response.status)) return response;
+  const headers = new Headers();
+  if (login?.password !== undefined) headers.set("authorization", `Basic ${credentials(login)}`);
+  let current: GuardedRequest = { uri, method: "GET", headers, body: undefined };
+  for (let count = 0; count <= MAX_REDIRECTS; count++) {
+    const response = await request(current);
+    const next = nextRequest(current, response, uri);
+    if (next === undefined) return response;
     await response.body?.cancel();
-    current = redirectTarget(current, location, uri);
+    if (next instanceof OpenError) throw next;
+    current = next;
   }
-  throw new OpenError(`the server redirects more than ${MAX_REDIRECTIONS} times`);
+  throw new OpenError(`the server redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /**
- * Resolves a `Location` (RFC 9110, 10.2.2). Rejects a target that fails a check for safe fetching, unless the URI that
- * the user gave fails the same check with the same host. If the check is that of the port, the port must be the same too.
+ * Returns the request that a redirect asks for, or the error if a guard refuses it. Codes of refusals that hold for the URI of the user
+ * too are accepted, if the host is the same. If the reason is the port, the port must be the same too.
  */
-function redirectTarget(current: string, location: string, uri: string): string {
-  let target: string;
+function nextRequest(
+  current: GuardedRequest,
+  response: Response,
+  uri: string,
+  accept: Policy["accept"] = [],
+): GuardedRequest | OpenError | undefined {
+  const location = response.headers.get("location");
+  if (location === null) return undefined;
+  const message = { statusCode: response.status, rawHeaders: ["location", location] };
   try {
-    target = resolve(location, current);
-  } catch {
-    throw new OpenError(`the server redirects to an invalid URI: ${mask(location).text}`);
+    return redirected(current, message, { downgrade: false, policy: { ...policyOf(undefined), accept } });
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error;
+    const { code, uri: target } = error;
+    if (code === "ERR_GUARD_LOCATION")
+      return new OpenError(`the server redirects to an invalid URI: ${mask(location).text}`);
+    const codes = error.refusals.map((refusal) => refusal.code) as FindingCode[];
+    const at = codes.findIndex((each) => accept.includes(each) || !isChosen(each, target, uri));
+    if (codes.length > 0 && at === -1) return nextRequest(current, response, uri, codes);
+    const reason = error.refusals[at]?.message ?? "it leads from https to http";
+    return new OpenError(`the server redirects to ${mask(target).text}: ${reason}`);
   }
-  const schemes = current.startsWith("https:") ? ["https"] : ["http", "https"];
-  const refusal = fetchRefusals(target, { schemes }).find(({ code }) => !isChosen(code, target, uri));
-  if (refusal === undefined) return target;
-  throw new OpenError(`the server redirects to ${mask(target).text}: ${refusal.message}`);
 }
 
-/** Returns whether the user chose what is refused: the URI that the user gave has the same host, and is refused for it too. */
+/** Returns whether the user chose what is refused. */
 function isChosen(code: Refusal["code"], target: string, uri: string): boolean {
   const [refused, given] = [parse(normalize(target)), parse(normalize(uri))];
   const isSame = refused.host === given.host && (code !== "well-known-port" || refused.port === given.port);
@@ -75,9 +90,7 @@ function isOfSameServer(one: string, other: string): boolean {
   return new URL(one).origin === new URL(other).origin;
 }
 
-async function request(uri: string, login: Login | undefined): Promise<Response> {
-  const headers = new Headers();
-  if (login?.password !== undefined) headers.set("authorization", `Basic ${credentials(login)}`);
+async function request({ uri, headers }: GuardedRequest): Promise<Response> {
   try {
     return await fetch(uri, { headers, redirect: "manual" });
   } catch (error) {

@@ -7,7 +7,7 @@
 import { check } from "../api/check.ts";
 import { scheme as schemeEnd } from "../core/scan.ts";
 import { hintOf } from "../explain/hint.ts";
-import { elementsOf, kindOf, quoted, validateFunction } from "../support/argument.ts";
+import { elementsOf, kindOf, objectOf, quoted, validateFunction } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { mask } from "../uri/mask.ts";
 import type { Note } from "../uri/note.ts";
@@ -27,6 +27,14 @@ export type UriString = string & {
 /** A reason to refuse a valid string. Those of `pchar/inspect` are such objects. */
 export type UriRefusal = Pick<Note, "code" | "index" | "end" | "message">;
 
+/** The rules of one scheme, for the option `schemeRules`. The schemes of `pchar/schemes` are such objects. */
+export interface UriSchemaRules {
+  /** The scheme, in lower case. */
+  readonly name: string;
+  /** Returns the first issue with a URI of the scheme, or `undefined` if it is valid. */
+  check(uri: string): UriRefusal | undefined;
+}
+
 /** Options of {@link uriSchema}. */
 export interface UriSchemaOptions {
   /**
@@ -42,6 +50,13 @@ export interface UriSchemaOptions {
    * @default undefined: every scheme
    */
   readonly schemes?: readonly string[] | undefined;
+  /**
+   * The schemes whose own rules a string has to follow too, such as `mailto` of `pchar/schemes`. They do not restrict the schemes: a
+   * string of another scheme has to match `rule` alone.
+   *
+   * @default undefined: only `rule` decides
+   */
+  readonly schemeRules?: readonly UriSchemaRules[] | undefined;
   /**
    * Returns the reasons to refuse a valid string with an allowed scheme, such as `fetchRefusals` of `pchar/inspect`. The issue
    * is the first.
@@ -60,7 +75,8 @@ export interface UriSchemaIssue extends Pick<Note, "code" | "index" | "end"> {
   /** What to type instead, for someone who has not read the RFC. It contains no password. SemVer does not cover it. */
   readonly message: string;
   /**
-   * The code of the error that `parse` throws, `"scheme-not-allowed"`, the code of a refusal, or `"not-a-string"`.
+   * The code of the error that `parse` throws, also that of a scheme, `"scheme-not-allowed"`, the code of a refusal, or
+   * `"not-a-string"`.
    */
   readonly code: string;
   /** The index where it starts in the string, in UTF-16 code units; 0 if the value is not a string. */
@@ -114,7 +130,7 @@ export interface UriSchema {
  * configurations take.
  *
  * A value is valid if it is a string that matches `rule` (`URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`, RFC
- * 3986, 3), has an allowed scheme and is not refused. It is returned as it is: nothing is trimmed, encoded or normalized. To
+ * 3986, 3), has an allowed scheme, follows the rules of that scheme if `schemeRules` has them, and is not refused. It is returned as it is: nothing is trimmed, encoded or normalized. To
  * clean what a person typed, apply `fromTyped` of `pchar/text` first. A value that is not valid gets one issue.
  *
  * @throws {TypeError} if an option is unknown or has a wrong value.
@@ -127,28 +143,35 @@ export interface UriSchema {
  * [index, end]; // [20, 21]
  * validate("javascript:alert(1)").issues[0].code; // "scheme-not-allowed"
  * validate(7).issues[0].code; // "not-a-string"
+ * @example
+ * import { mailto } from "pchar/schemes";
+ * const address = uriSchema({ schemes: ["mailto"], schemeRules: [mailto] });
+ * address["~standard"].validate("mailto:me@h?to").issues[0].index; // 11
  */
 export function uriSchema(options?: UriSchemaOptions): UriSchema {
-  const { rule = "URI", schemes, refusals } = optionsOf(options, ["rule", "schemes", "refusals"]);
+  const {
+    rule = "URI",
+    schemes,
+    schemeRules = [],
+    refusals,
+  } = optionsOf(options, ["rule", "schemes", "schemeRules", "refusals"]);
   topRuleNumber(rule);
+  const ownRules = elementsOf("schemeRules", schemeRules, validateRules);
   const allowed = schemes === undefined ? undefined : elementsOf("schemes", schemes, validateSchemeName);
   if (refusals !== undefined) validateFunction("refusals", refusals);
 
   const issueWith = (value: string): UriSchemaIssue | undefined => {
     const issue = check(value, rule);
-    if (issue !== undefined) {
-      const message = hintOf(issue, value, mask(value))!;
-      return { message, code: issue.code, index: issue.index, end: issue.end };
-    }
+    if (issue !== undefined) return explained(issue, value);
     const scheme = value.slice(0, schemeEnd(value)).toLowerCase();
     if (allowed !== undefined && value[scheme.length] === ":" && !allowed.includes(scheme)) {
       const message = `The scheme ${quoted(scheme.slice(0, 80))} is not allowed.`;
       return { message, code: "scheme-not-allowed", index: 0, end: scheme.length };
     }
+    const ownIssue = ownRules.find(({ name }) => name === scheme)?.check(value);
+    if (ownIssue !== undefined) return explained(ownIssue, value);
     const refusal = refusals && elementsOf("refusals", refusals(value as UriString), () => {})[0];
-    if (refusal === undefined) return undefined;
-    const { message, code, index, end } = refusal;
-    return { message: sentenceOf(message), code, index, end };
+    return refusal && explained(refusal, value);
   };
 
   return {
@@ -165,4 +188,16 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
       },
     },
   };
+}
+
+/** Turns an issue into one of Standard Schema, whose message is the hint, or the message of what has no hint. */
+function explained(issue: UriRefusal & { readonly rule?: string }, value: string): UriSchemaIssue {
+  const { code, rule, index, end, message } = issue;
+  const hint = rule === undefined ? undefined : hintOf({ code, rule, index }, value, mask(value));
+  return { message: hint ?? sentenceOf(message), code, index, end };
+}
+
+function validateRules(rules: UriSchemaRules): void {
+  validateSchemeName(objectOf(rules, "schemeRules").name);
+  validateFunction("check", rules.check);
 }

@@ -5,6 +5,7 @@ import { FieldApi, FormApi } from "@tanstack/form-core";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { fetchRefusals } from "../../../ts/inspect/index.ts";
+import { mailto } from "../../../ts/schemes/index.ts";
 import { type UriSchemaOptions, uriSchema } from "../../../ts/standard-schema/index.ts";
 import { thrownBy } from "../../support/faults.ts";
 
@@ -60,6 +61,39 @@ describe("another value has one issue", () => {
     expect(messageOf("ftp://me:secret@h/")).toBe('The scheme "ftp" is not allowed.');
     expect(messageOf("http://me:sec ret@h/")).not.toContain("sec");
     expect(messageOf(`${"a".repeat(100)}:`)).toBe(`The scheme "${"a".repeat(80)}" is not allowed.`);
+  });
+});
+
+describe("schemeRules", () => {
+  const messages = { schemes: ["mailto", "http"], schemeRules: [mailto] };
+
+  test.each([
+    ["mailto:me@example.com?subject=Hi", undefined],
+    // RFC 6068, 2: `hfield = hfname "=" hfvalue`, and the address has one `@`.
+    ["mailto:me@example.com?subject", { index: 29, end: 29 }],
+    ["mailto:me", { index: 9, end: 9 }],
+    ["http://h/", undefined],
+  ])("are checked after the grammar: %s", (uri, place) => {
+    const { issues } = resultOf(uri, messages);
+    expect(issues?.[0] && { index: issues[0].index, end: issues[0].end }).toEqual(place);
+    expect(issues?.[0].message ?? "A sentence.").toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("are schemes with a name and check", () => {
+    const check = () => undefined;
+    expect(() => uriSchema({ schemeRules: mailto as never })).toThrow("Expected an array of schemeRules");
+    expect(() => uriSchema({ schemeRules: [{ name: "HTTP", check }] })).toThrow(
+      "Expected a scheme in lower case",
+    );
+    expect(() => uriSchema({ schemeRules: [{ name: "x" } as never] })).toThrow(
+      "Expected check to be a function",
+    );
+  });
+
+  test("of a caller may have issues without a rule", () => {
+    const issue = { code: "no-house", index: 3, end: 4, message: "no house number" };
+    const { issues } = resultOf("geo:1,2", { schemeRules: [{ name: "geo", check: () => issue }] });
+    expect(issues).toEqual([{ ...issue, message: "No house number." }]);
   });
 });
 

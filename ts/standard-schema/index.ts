@@ -146,7 +146,7 @@ export interface UriSchema {
  * @example
  * import { mailto } from "pchar/schemes";
  * const address = uriSchema({ schemes: ["mailto"], schemeRules: [mailto] });
- * address["~standard"].validate("mailto:me@h?to").issues[0].index; // 11
+ * address["~standard"].validate("mailto:me@h?to").issues[0].index; // 14
  */
 export function uriSchema(options?: UriSchemaOptions): UriSchema {
   const {

@@ -5,7 +5,7 @@ import { RUNS, type RunRule } from "../generated/alphabets.ts";
 import { type MaskedAs, mask } from "../uri/mask.ts";
 import type { Call } from "./command.ts";
 import { CHARSET } from "./generated/options.ts";
-import { choice, flag, type Option } from "./option.ts";
+import { choice, type Option, trueFlag } from "./option.ts";
 
 const COMPONENTS: readonly PctComponent[] = [...(RUNS.keys() as Iterable<RunRule>), "query-value"];
 
@@ -16,7 +16,7 @@ export const CODEC_OPTIONS: {
 } = {
   component: choice("component", "the part of a URI that the data is for", COMPONENTS, undefined),
   charset: CHARSET,
-  plus: flag("plus", "write a space as +, as HTML forms do", false, true),
+  plus: trueFlag("plus", "write a space as +, as HTML forms do"),
 };
 
 /** Returns how the data of a component is masked. In a userinfo the password follows the first `:`. */

@@ -7,8 +7,6 @@ import type { Io } from "./io.ts";
 import type { Mask, Masks } from "./masking.ts";
 import {
   COLUMN,
-  COLUMN_INPUT,
-  COLUMN_OUTPUT,
   COMMON_OPTIONS,
   INPUT,
   INTO,
@@ -206,17 +204,10 @@ export function columnOptionsOf(command: Command): readonly Option<unknown>[] {
     components: [PREFIX, COMPONENT_ERRORS],
     issue: [PREFIX],
   };
-  return [
-    COLUMN_INPUT,
-    COLUMN,
-    COLUMN_OUTPUT,
-    ...resultOptions[command.result as keyof typeof resultOptions],
-  ];
+  return [INPUT, COLUMN, OUTPUT, ...resultOptions[command.result as keyof typeof resultOptions]];
 }
 
 /** The options that go with `--input`, with or without `--column`, each once. */
 export function inputOptionsOf(command: Command): readonly Option<unknown>[] {
-  const ofFile = fileOptionsOf(command);
-  const names = ofFile.map(({ name }) => name);
-  return [...ofFile, ...columnOptionsOf(command).filter(({ name }) => !names.includes(name))];
+  return [...new Set([...fileOptionsOf(command), ...columnOptionsOf(command)])];
 }

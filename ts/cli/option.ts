@@ -107,29 +107,30 @@ function numberOption(
   };
 }
 
-export const JSON_OUTPUT: Option<boolean> = flag("json", "print JSON, one value per line", false, true);
-export const MASK: Option<boolean> = flag("mask", "write passwords as *** in results too", false, true);
-export const SHOW_PASSWORD: Option<boolean> = flag(
+/** Creates a flag that is `true` if it is given. */
+export function trueFlag(name: string, summary: string, short?: string): Option<boolean> {
+  return { ...flag(name, summary, false, true), ...(short === undefined ? {} : { short }) };
+}
+
+export const JSON_OUTPUT: Option<boolean> = trueFlag("json", "print JSON, one value per line");
+export const MASK: Option<boolean> = trueFlag("mask", "write passwords as *** in results too");
+export const SHOW_PASSWORD: Option<boolean> = trueFlag(
   "show-password",
   "show passwords instead of *** in messages and tables",
-  false,
-  true,
 );
-export const QUIET: Option<boolean> = {
-  ...flag("quiet", "print nothing; only the exit code answers", false, true),
-  short: "q",
-};
+export const QUIET: Option<boolean> = trueFlag("quiet", "print nothing; only the exit code answers", "q");
 export const COLOR: Option<"always" | "never" | "auto"> = choice<"always" | "never" | "auto", "auto">(
   "color",
   "when to use colors; auto does on a terminal",
   ["always", "never", "auto"],
   "auto",
 );
-export const HELP: Option<boolean> = { ...flag("help", "print this help", false, true), short: "h" };
-export const VERSION: Option<boolean> = {
-  ...flag("version", "print the version, and which engine is in use", false, true),
-  short: "V",
-};
+export const HELP: Option<boolean> = trueFlag("help", "print this help", "h");
+export const VERSION: Option<boolean> = trueFlag(
+  "version",
+  "print the version, and which engine is in use",
+  "V",
+);
 
 /** The options that every command has, unless it says otherwise. */
 export const COMMON_OPTIONS: readonly Option<unknown>[] = [
@@ -144,18 +145,23 @@ export const COMMON_OPTIONS: readonly Option<unknown>[] = [
 export const INPUT: Option<string | undefined> = stringOption(
   "input",
   "FILE",
-  "process the lines of a file (- for standard input)",
+  "the file to read; without --column, - is standard input",
 );
 export const OUTPUT: Option<string | undefined> = {
-  ...stringOption("output", "FILE", "where to write the lines"),
-  default: "standard output",
+  ...stringOption("output", "FILE", "where to write the results"),
+  default: "standard output, without --column",
 };
 export const WORKERS: Option<number | undefined> = {
-  ...numberOption("workers", "how many threads to use", 1, 9999),
+  ...numberOption("workers", "the number of threads", 1, 9999),
   default: "up to one per core",
 };
 export const MAX_ERRORS: Option<number | undefined> = {
-  ...numberOption("max-errors", "how many invalid lines to show, before a table of them all", 0, 999_999_999),
+  ...numberOption(
+    "max-errors",
+    "the number of invalid lines to show, before a table of them all",
+    0,
+    999_999_999,
+  ),
   default: "20 on a terminal, otherwise all",
 };
 
@@ -163,12 +169,6 @@ export const COLUMN: Option<string | undefined> = stringOption(
   "column",
   "NAME",
   "process a column of strings, instead of lines",
-);
-export const COLUMN_INPUT: Option<string | undefined> = stringOption("input", "FILE", "the file to read");
-export const COLUMN_OUTPUT: Option<string | undefined> = stringOption(
-  "output",
-  "FILE",
-  "where to write all columns",
 );
 export const INTO: Option<string | undefined> = {
   ...stringOption("into", "NAME", "the name of a new column for the results"),

@@ -2,7 +2,6 @@
 
 import { readSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import type { LinesJob } from "../core/lines/engine.ts";
 import type { OpenFile } from "../lines/file/block.ts";
 import { type PartBuilder, partBuilder } from "../lines/file/part.ts";
 import type { HeldPart } from "../lines/file/pool.ts";
@@ -13,7 +12,7 @@ import { openTarget, partsOf, threadsFor, untilAborted, writeFile } from "../lin
 import { settingsFor } from "../lines/file/transform-file.ts";
 import { visible } from "../support/display.ts";
 import { unmasked } from "../uri/mask.ts";
-import { type Builder, type Call, type Command, STDIN, type View } from "./command.ts";
+import { type Call, type Command, STDIN, type View } from "./command.ts";
 import { MARK, readInput, rewriteLines, wholeLines } from "./input.ts";
 import { EXIT, type Io } from "./io.ts";
 import { inputIssueOf } from "./issue.ts";
@@ -21,7 +20,7 @@ import { type Masks, masksOf } from "./masking.ts";
 import { painter } from "./print.ts";
 import { plural } from "./progress.ts";
 import { type Done, type Reporter, reporterOf } from "./report.ts";
-import { type Answerer, answererOf, type RowBuilder, rowBuilder } from "./rows.ts";
+import { answererOf, type RowBuilder, rowBuilder, type Work } from "./rows.ts";
 
 /** Answers the rows of a call, and returns the exit code. */
 export async function answerRows(command: Command, call: Call, io: Io): Promise<number> {
@@ -36,26 +35,13 @@ export async function answerRows(command: Command, call: Call, io: Io): Promise<
     return EXIT.no;
   }
   try {
-    const { code, ...done } = await process(work, reporter, io);
+    const { code, ...done } = await writeRows(work, reporter, io);
     await reporter.end(done);
     return code;
   } catch (error) {
     await reporter.fail(error);
     return EXIT.failed;
   }
-}
-
-/** What a call does to its rows. */
-interface Work {
-  readonly command: Command;
-  readonly call: Call;
-  readonly view: View;
-  readonly answerTo: Answerer | undefined;
-  /** The job that workers do on a file. */
-  readonly job: LinesJob | undefined;
-  /** Builds the parts for lines, or for a document. */
-  readonly lines: Builder;
-  readonly operands: RowBuilder;
 }
 
 function workOf(command: Command, call: Call, masks: Masks, { out }: Io): Work {
@@ -100,7 +86,7 @@ function inputBuilder(builder: PartBuilder, end: string): RowBuilder {
 }
 
 /** Writes the results of all rows. */
-async function process(
+async function writeRows(
   work: Work,
   { onInvalid, onProgress }: Reporter,
   io: Io,

@@ -1,10 +1,11 @@
 // Where a row is changed: it becomes a result or an issue, and then text.
 
 import { check } from "../api/check.ts";
+import type { LinesJob } from "../core/lines/engine.ts";
 import type { Part, PartBuilder } from "../lines/file/part.ts";
 import type { InvalidLine } from "../lines/invalid-line.ts";
 import { visible } from "../support/display.ts";
-import { type Call, type Command, STDIN, type View } from "./command.ts";
+import { type Builder, type Call, type Command, STDIN, type View } from "./command.ts";
 import { lineCollector, linesOf, type Row, rawText } from "./input.ts";
 import { type InputIssue, inputIssueOf } from "./issue.ts";
 import type { Masks } from "./masking.ts";
@@ -162,4 +163,17 @@ function textWriter(command: Command, call: Call, view: View): Writer {
     const heading = hasHeadings ? `${view.paint("heading", visible(view.people(row.text).text))}\n` : "";
     return `${heading}${shown}${hasHeadings ? "\n" : ""}`;
   };
+}
+
+/** What a call does to its rows. */
+export interface Work {
+  readonly command: Command;
+  readonly call: Call;
+  readonly view: View;
+  readonly answerTo: Answerer | undefined;
+  /** The job that workers do on a file. */
+  readonly job: LinesJob | undefined;
+  /** Builds the parts for lines, or for a document. */
+  readonly lines: Builder;
+  readonly operands: RowBuilder;
 }

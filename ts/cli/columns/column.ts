@@ -79,22 +79,23 @@ function* rewrittenRows(
         invalidLines.push(rowIssue(at, row.text, result));
         return keeps ? bytes : null;
       });
-      const batch = { rows, before, columns: [textsOf(values)], issues: undefined };
+      const data = Buffer.concat(values.filter((value) => value !== null));
+      const batch = { rows, before, columns: [textsOf(values, data)], issues: undefined };
       yield { batch, part: { ...EMPTY_PART, lines: rows, invalid: invalidLines.length, invalidLines } };
       before += rows;
     }
   }
 }
 
-/** Returns values in the layout of Arrow. */
-export function textsOf(values: readonly (Uint8Array | null)[]): Texts {
+/** Returns values in the layout of Arrow. `data` has the bytes of those that are not null. */
+export function textsOf(values: readonly ({ readonly length: number } | null)[], data: Uint8Array): Texts {
   const validity = newBitmap(values.length);
   const offsets = new Int32Array(values.length + 1);
   for (const [row, value] of values.entries()) {
     if (value !== null) setBit(validity, row);
     offsets[row + 1] = offsets[row]! + (value?.length ?? 0);
   }
-  return { validity, offsets, data: Buffer.concat(values.filter((value) => value !== null)) };
+  return { validity, offsets, data };
 }
 
 /** Completes a part. */

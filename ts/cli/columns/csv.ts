@@ -2,10 +2,10 @@
 // each byte, because JavaScript slices and joins strings fast.
 
 import { type ArrowVector, UTF8 } from "../../arrow/module.ts";
-import { bitOf, newBitmap, setBit, type Texts } from "../../core/columns/engine.ts";
+import { bitOf, type Texts } from "../../core/columns/engine.ts";
 import type { Part } from "../../lines/file/part.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
-import { batchesOf, type ColumnWork, columnIndex, heldPart, type Results } from "./column.ts";
+import { batchesOf, type ColumnWork, columnIndex, heldPart, type Results, textsOf } from "./column.ts";
 
 /** The maximum length of a row, in bytes. */
 const MAX_ROW = 2 ** 24;
@@ -136,15 +136,10 @@ function addResults(
 
 /** Returns values as a column of Arrow. */
 function arrowColumnOf(values: readonly Value[]): ArrowVector {
-  const length = values.length;
-  const valueOffsets = new Int32Array(length + 1);
-  const nullBitmap = newBitmap(length);
-  for (const [row, value] of values.entries()) {
-    if (value !== null) setBit(nullBitmap, row);
-    valueOffsets[row + 1] = valueOffsets[row]! + (value?.length ?? 0);
-  }
-  const bytes = Buffer.from(values.join(""), "latin1");
-  return { type: { typeId: UTF8 }, data: [{ length, offset: 0, nullBitmap, valueOffsets, values: bytes }] };
+  const { length } = values;
+  const { validity, offsets, data } = textsOf(values, Buffer.from(values.join(""), "latin1"));
+  const chunk = { length, offset: 0, nullBitmap: validity, valueOffsets: offsets, values: data };
+  return { type: { typeId: UTF8 }, data: [chunk] };
 }
 
 /** Returns the results for the rows of a batch. */

@@ -4,22 +4,14 @@ import { oneBase } from "../../arrow/rewrite.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
 import type { Source } from "../../lines/file/source.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
-import type { Call, ColumnOptions, Command, View } from "../command.ts";
-import type { Answerer } from "../rows.ts";
+import type { ColumnOptions } from "../command.ts";
+import type { Work } from "../rows.ts";
 import { arrowParts } from "./arrow.ts";
 import type { ColumnWork } from "./column.ts";
 import { csvParts } from "./csv.ts";
 
-/** A call with `--column`. */
-interface ColumnCall {
-  readonly command: Command;
-  readonly call: Call;
-  readonly view: View;
-  readonly answerTo: Answerer | undefined;
-}
-
 /** Yields the results of a column of a file. */
-export function columnParts(given: ColumnCall, { chunks }: Source): AsyncGenerator<HeldPart, void> {
+export function columnParts(given: Work, { chunks }: Source): AsyncGenerator<HeldPart, void> {
   const { input, output, column } = given.call.files!;
   const work = workOf(given, column!, output !== undefined);
   if (column!.format === ".arrow") return arrowParts(work, input as string);
@@ -27,7 +19,7 @@ export function columnParts(given: ColumnCall, { chunks }: Source): AsyncGenerat
 }
 
 function workOf(
-  { command, call, view, answerTo }: ColumnCall,
+  { command, call, view, answerTo }: Work,
   { name, into, prefix, errors }: ColumnOptions,
   writes: boolean,
 ): ColumnWork {

@@ -12,8 +12,8 @@ export const inspectCommand: Command = defineCommand({
   stdin: "lines",
   options: { rule: TOP_RULE },
   result: "explanation",
-  details: `An invalid URI is a danger: the output says what is wrong with it, and which
-host URL reads. The exit code is 0 if there are no warnings and no dangers.`,
+  details: `An invalid URI is a danger: the output says why it is invalid, and which host
+URL reads. The exit code is 0 if there are no warnings and no dangers.`,
   example: ["pchar inspect 'http://example.com/'", "nothing found"],
   start:
     ({ options }) =>

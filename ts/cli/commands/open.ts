@@ -14,10 +14,10 @@ import { type Mask, type Masks, masksOf } from "../masking.ts";
 import { carryOut } from "../open/carry-out.ts";
 import { OpenError, type Plan, type View } from "../open/plan.ts";
 import { planOf } from "../open/plans.ts";
-import { COLOR, flag, HELP, JSON_OUTPUT, MASK, type Option, SHOW_PASSWORD } from "../option.ts";
+import { COLOR, HELP, JSON_OUTPUT, MASK, type Option, SHOW_PASSWORD, trueFlag } from "../option.ts";
 import { jsonLine, painter } from "../print.ts";
 
-const DRY_RUN: Option<boolean> = flag("dry-run", "print what would be done, and do nothing", false, true);
+const DRY_RUN: Option<boolean> = trueFlag("dry-run", "print what would be done, and do nothing");
 
 type Options = { readonly dryRun: Option<boolean> };
 

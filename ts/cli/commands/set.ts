@@ -16,7 +16,7 @@ import { conflictError, type TypedOption } from "../conflict.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
 import { masksOf, URI_RESULT } from "../masking.ts";
-import { flag, listOption, type Option, stringOption, UsageError } from "../option.ts";
+import { listOption, type Option, stringOption, trueFlag, UsageError } from "../option.ts";
 
 type Key = Extract<ComponentOrParam, string>;
 
@@ -47,7 +47,7 @@ const AUTHORITY_PARTS: readonly string[] = ["userinfo", "host", "port"];
 
 const PARAM = listOption("param", "NAME=VALUE", "set a parameter of the query");
 const APPEND_SEGMENT = listOption("append-segment", "TEXT", "append a segment to the path");
-const SORT_PARAMS = flag("sort-params", "sort the parameters of the query by name", false, true);
+const SORT_PARAMS = trueFlag("sort-params", "sort the parameters of the query by name");
 
 const CHANGES: readonly string[] = [
   ...COMPONENT_NAMES,

@@ -1,8 +1,10 @@
 import { explanationOf } from "../explain/explain-issue.ts";
+import type { Fix } from "../explain/fix.ts";
 import { ABNF } from "../generated/abnf.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
+import { visible } from "../support/display.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
-import type { MaskedAs } from "../uri/mask.ts";
+import type { Masked, MaskedAs } from "../uri/mask.ts";
 import type { Mask } from "./masking.ts";
 import type { Paint } from "./print.ts";
 
@@ -66,19 +68,34 @@ export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
   return { issue, input: cause.input, label: operand?.label, ...operand?.more };
 }
 
-/** Shows an issue: the string, a caret under the index, the message, a hint, and the grammar rule. */
+/** Shows an issue: the string, a caret under the index, the message, a hint, the text to try if one is certain, and the grammar rule. */
 export function showIssue(
   { issue, input, label, as, advice }: InputIssue,
   { columns, paint, mask }: { readonly columns: number; readonly paint: Paint; readonly mask: Mask },
 ): string {
-  const { line, caret, hint } = explanationOf(issue, input, mask(input, as), columns);
+  const masked = mask(input, as);
+  const { line, caret, hint, fix } = explanationOf(issue, input, masked, columns);
   const message = paint("message", issue.message);
   const grammar = grammarOf(issue.rule).map((rule) => `${paint("absent", rule)}\n`);
+  const attempt =
+    fix === undefined || (as !== undefined && as !== "uri") ? "" : attemptOf(fix, input, masked);
   return `${line}
 ${paintCaret(caret, paint)}
 ${label === undefined ? "" : `${label}: `}${message}
 ${hint}
-${grammar.join("")}${advice === undefined ? "" : `${advice}\n`}`;
+${attempt}${grammar.join("")}${advice === undefined ? "" : `${advice}\n`}`;
+}
+
+/** Returns the line with a string to try, or `""` if an edit is in a password. What is hidden in the input stays hidden. */
+function attemptOf({ edits }: Fix, input: string, masked: Masked): string {
+  if (edits.some(({ start }) => masked.hides(start))) return "";
+  let text = "";
+  let copied = 0;
+  for (const { start, end, replacement } of edits) {
+    text += masked.slice(copied, start) + replacement;
+    copied = end;
+  }
+  return `try: ${visible(text + masked.slice(copied, input.length))}\n`;
 }
 
 /** Colors the marks of a caret, without the spaces before it. */

@@ -64,8 +64,20 @@ describe("check", () => {
           ^
 unexpected character ' ' in path at index 10
 A space is not allowed here. Its code is %20.
+try: http://a/b%20c
 pchar = unreserved / pct-encoded / sub-delims / ":" / "@" ; RFC 3986, appendix A
 `);
+  });
+
+  test.each([
+    [" http://me:secret@h/a b", "try: http://me:***@h/a%20b\n"],
+    ["postgres://me:se@cret@h/", undefined],
+    ["http://bank.example:x/@evil.example/", undefined],
+    ["http://[::1/", undefined],
+  ])("%j: what to try has no password, and is left out if it is not certain", async (uri, line) => {
+    const { out } = await pchar(["check", uri]);
+    expect(/^try: .*\n/m.exec(out)?.[0]).toBe(line);
+    expect(out).not.toMatch(/se[c@]/);
   });
 
   test("exits with 1 if any URI is invalid", async () => {

@@ -3,7 +3,7 @@ import { removeDotSegments } from "../api/remove-dot-segments.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
 import { isOf } from "../core/characters.ts";
-import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
+import { ALPHA } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { oneOf, stringOf } from "../support/argument.ts";
 import { BACKSLASH, SLASH } from "../support/character-codes.ts";
@@ -60,7 +60,8 @@ export type PathPlatform = "posix" | "windows";
  *
  * `normalize` writes a drive letter in upper case, and its colon unencoded: `c%3A`, `c:` and `C:` are one drive.
  *
- * `lenient` accepts a drive letter without a slash before it, and `|` instead of its colon (RFC 8089, E.2).
+ * `lenient` accepts a drive letter without a slash before it, and `|` instead of its colon (RFC 8089, E.2). It reads a UNC path
+ * after four or five slashes as a host and a path (E.3.2).
  *
  * @example
  * file.parse("file:/etc/passwd").isLocal; // true
@@ -82,7 +83,7 @@ export const file: Scheme<FileFields, FileParts> = /* @__PURE__ */ defineScheme(
   parts: { host: "string?", path: "string", fragment: "string?" },
   write: ({ host = "", path, fragment }: FileParts) => ({ authority: host, path, fragment }),
   normal: ({ path }) => ({ path: path.replace(DRIVE, (_, letter: string) => `/${letter.toUpperCase()}:`) }),
-  lenient: withDriveLetter,
+  lenient: (text) => withDriveLetter(text.replace(UNC_IN_PATH, "$1//")),
 });
 
 function expectAbsolutePath(path: SourceSpan): void {
@@ -106,6 +107,9 @@ function driveLetterOf(path: string): string | undefined {
   const letter = DRIVE.exec(withoutDots(path))?.[1];
   return letter && `${letter}:`;
 }
+
+/** `unc-authority = 2*3"/" file-host`, in a URI with an empty authority (RFC 8089, E.3.2). */
+const UNC_IN_PATH = /^(file:)\/{4,5}(?=[^/?#])/i;
 
 /** The characters that follow a drive letter in the old forms. */
 const DRIVE_MARKS = [":", "|", "%3A", "%7C"];
@@ -131,18 +135,20 @@ function withDriveLetter(text: string): string {
  * Returns the path of a `file` URI as the platform writes it. Dot segments are removed first, then the path is decoded.
  *
  * For `"windows"` the path needs a drive letter, or another host, which gives a UNC path (RFC 8089, E.3.1). A UNC path
- * inside the path of the URI (E.3.2) is rejected, because its host is easily overlooked. `lenient` accepts the old
+ * inside the path of the URI (E.3.2) is rejected, because its host is easily overlooked. `lenient` accepts it, and the old
  * forms of a drive letter.
  *
  * @throws {SchemeSyntaxError} if it is not a valid `file` URI, or is unsafe as a path: `ERR_URI_OTHER_HOST`,
  * `ERR_URI_NUL` for `%00`, `ERR_URI_ENCODED_DELIMITER` for `%2F` (and `%5C` for `"windows"`), `ERR_URI_MISSING_PART`
- * without a drive letter for `"windows"`, or `ERR_URI_INVALID_UTF8`.
+ * without a drive letter for `"windows"`, `ERR_URI_UNEXPECTED_CHARACTER` for a character that a UNC name does not have, as in
+ * `[::1]`, or `ERR_URI_INVALID_UTF8`.
  * @example
  * toFilePath("file:///home/user/a%20b", "posix"); // "/home/user/a b"
  * toFilePath("file:///C:/a%20b", "windows"); // "C:\\a b"
  * toFilePath("file:///c%3A/a", "windows"); // "c:\\a"
  * toFilePath("file:c|/a", "windows", { lenient: true }); // "c:\\a"
  * toFilePath("file://host.example.com/Share/file.txt", "windows"); // "\\\\host.example.com\\Share\\file.txt"
+ * toFilePath("file:////srv/share/f", "windows", { lenient: true }); // "\\\\srv\\share\\f"
  * toFilePath("file://host.example.com/x", "posix"); // throws ERR_URI_OTHER_HOST
  * toFilePath("file:///etc%2Fpasswd", "posix"); // throws ERR_URI_ENCODED_DELIMITER
  */
@@ -204,7 +210,8 @@ function windowsPath(path: string, encoded: string): string {
   const hostIndex = unc === undefined ? 2 : start;
   const name = /^[^\\/]*/.exec(path.slice(hostIndex))![0];
   if (isLocal(name)) cannotWrite(path, MISSING_PART, "drive-letter", hostIndex);
-  if (!isUncHost(name)) cannotWrite(path, UNEXPECTED_CHARACTER, "host-name", hostIndex);
+  const wrong = wrongInUncHost(name);
+  if (wrong !== -1) cannotWrite(path, UNEXPECTED_CHARACTER, "host-name", hostIndex + wrong);
   if (hostIndex + name.length === path.length) cannotWrite(path, MISSING_PART, "path-absolute", path.length);
   return unc === undefined ? rest.slice(2) : rest;
 }
@@ -228,14 +235,22 @@ function rejectEncodedSeparators(path: SourceSpan, platform: PathPlatform): void
 /** Reads the host of a UNC path. */
 function uncHost(host: SourceSpan): string {
   const name = host.decoded("host").toLowerCase();
-  if (!isUncHost(name)) host.fail(UNEXPECTED_CHARACTER, "host-name");
+  // Every character but an encoded one is one of the decoded name.
+  const triplets = /%[\dA-F]{2}/gi;
+  const wrong = wrongInUncHost(
+    host.text.replace(triplets, (octet) => {
+      const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+      return character.padEnd(octet.length, character);
+    }),
+  );
+  if (wrong !== -1) host.fail(UNEXPECTED_CHARACTER, "host-name", wrong);
   return name;
 }
 
-/** Returns whether the host of a UNC path is a plain name, not `?` or `.` of the device namespaces (RFC 8089, C). */
-function isUncHost(name: string): boolean {
-  const isPlain = Array.from(name).every(
-    (character) => character > "\u007f" || isOf(character, 0, UNRESERVED),
-  );
-  return isPlain && name.replaceAll(".", "") !== "";
+/**
+ * Returns the index of the first character that the host of a UNC path cannot have, or -1. It is a name of characters that
+ * `reg-name` has and Windows accepts, not `?` or `.` of the device namespaces (RFC 8089, C).
+ */
+function wrongInUncHost(name: string): number {
+  return name.replaceAll(".", "") === "" ? 0 : name.search(/[^\w.~$()&!'\x80-\uffff-]/);
 }

@@ -72,6 +72,10 @@ describe("toFilePath and Node", () => {
     ["windows", "file://localhost/C:/x", "C:\\x"],
     ["windows", "file://Host.Example.com/Share/file.txt", "\\\\host.example.com\\Share\\file.txt"],
     ["windows", "file://10.1.2.3/x", "\\\\10.1.2.3\\x"],
+    ["windows", "file://wsl$/U/h", "\\\\wsl$\\U\\h"],
+    ["windows", "file://wsl%24/U/h", "\\\\wsl$\\U\\h"],
+    ["windows", "file://srv(1)/s", "\\\\srv(1)\\s"],
+    ["windows", "file://a&b!c'd~e/s", "\\\\a&b!c'd~e\\s"],
   ];
   test.each(same)("%s: %s is %s for both", (platform, uri, path) => {
     expect(toFilePath(uri, platform)).toBe(path);
@@ -108,6 +112,25 @@ describe("toFilePath and Node", () => {
     ["windows", "file://[::1]/x", "ERR_URI_UNEXPECTED_CHARACTER", "a UNC path cannot contain brackets"],
     ["windows", "file://./pipe/x", "ERR_URI_UNEXPECTED_CHARACTER", "it would name a device"],
   ];
+
+  test.each([
+    ["file://srv,1/s", 10],
+    ["file://%24a%2Cb/s", 11],
+    ["file://[::1]/x", 7],
+  ])("an error is at the character that a UNC name cannot have: %s", (uri, index) => {
+    const rule = "host-name";
+    expect(thrownBy(() => toFilePath(uri, "windows"))).toMatchObject({ rule, index });
+  });
+
+  // Python's nturl2path.url2pathname gives this path too. Node rejects the URI.
+  test.each(["file:////srv/share/f", "file://///srv/share/f"])(
+    "%s is a UNC path if `lenient` is set (RFC 8089, E.3.2)",
+    (uri) => {
+      expect(toFilePath(uri, "windows", { lenient: true })).toBe("\\\\srv\\share\\f");
+      expect(String(file.parse(uri, { lenient: true }))).toBe("file://srv/share/f");
+      expect(thrownBy(() => toFilePath(uri, "windows"))).toMatchObject({ code: "ERR_URI_MISSING_PART" });
+    },
+  );
   test.each(stricter)("%s: %s, %s: %s", (platform, uri, code) => {
     if (code === "") expect(toFilePath(uri, platform)).toBe("\\\\hé\\x");
     else expect(thrownBy(() => toFilePath(uri, platform))).toMatchObject({ code });
@@ -132,7 +155,7 @@ describe("fromFilePath", () => {
     ["windows", "\\\\host", "ERR_URI_MISSING_PART", 6],
     ["windows", "\\\\localhost\\C:\\x", "ERR_URI_MISSING_PART", 2],
     ["windows", "\\\\\\C:\\x", "ERR_URI_MISSING_PART", 2],
-    ["windows", "\\\\a b\\share", "ERR_URI_UNEXPECTED_CHARACTER", 2],
+    ["windows", "\\\\a b\\share", "ERR_URI_UNEXPECTED_CHARACTER", 3],
     ["windows", "\\\\.\\pipe\\a", "ERR_URI_UNEXPECTED_CHARACTER", 2],
     ["windows", "\\\\?\\Volume{1}\\a", "ERR_URI_MISSING_PART", 4],
     ["windows", "\\\\?\\UNC\\host", "ERR_URI_MISSING_PART", 12],
@@ -163,6 +186,8 @@ describe("fromFilePath", () => {
       undefined,
     ],
     ["windows", "C:/a/b", "file:///C:/a/b", undefined],
+    ["windows", "\\\\wsl$\\U\\h", "file://wsl$/U/h", undefined],
+    ["windows", "\\\\srv(1)\\s", "file://srv(1)/s", undefined],
     ["posix", "/c:/a", "file:///c:/a", undefined],
     ["posix", "/a/../b/.", "file:///b/", "Node removes the slash together with the dot segment"],
     ["posix", "//a//b", "file:////a//b", "Node merges slashes, but in POSIX two at the start have a meaning"],

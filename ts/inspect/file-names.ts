@@ -1,7 +1,7 @@
 import { triplet } from "../core/pct.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { isDriveLetter } from "../host/read-as-url.ts";
+import { isDriveLetter, SPECIAL } from "../host/read-as-url.ts";
 import { type Finding, type FindingCode, finding, type Subject } from "./finding.ts";
 
 /** The names of devices in MS-DOS and Windows. An extension does not change that. */
@@ -34,7 +34,8 @@ const MESSAGES: Readonly<Record<FileName, string>> = {
 /**
  * Finds path segments that are more than a name to a file system (RFC 3986, 7.3).
  *
- * A rootless path after a scheme, such as that of a `urn`, is not checked: it does not name a file.
+ * A rootless path after a scheme, such as that of a `urn`, is not checked: it does not name a file. After a scheme such as `http`
+ * it is, because `URL` adds the slash.
  */
 export function fileNames(subject: Subject): Finding[] {
   const findings = SUSPICIOUS.test(subject.record.path) ? pathFindings(subject) : [];
@@ -53,7 +54,8 @@ function pathFindings({ text, record, spans }: Subject): Finding[] {
     else known.count++;
   };
   const { index: pathStart, end: pathEnd } = spans.path;
-  const isHierarchical = text[pathStart] === "/" || record.scheme === undefined;
+  const { scheme } = record;
+  const isHierarchical = text[pathStart] === "/" || scheme === undefined || SPECIAL.has(asciiLower(scheme));
   let isFirst = true;
   for (let start = pathStart; isHierarchical && start <= pathEnd; ) {
     const slash = text.indexOf("/", start);

@@ -1,0 +1,173 @@
+// What one function knows about a URI, the others say too.
+
+import { describe, expect, test } from "vitest";
+import { check, equivalent, normalize, origin, parse, UriSet, uriKey } from "../../../ts/index.ts";
+import { fetchRefusals, inspect, isWithin, redact, withinRefusals } from "../../../ts/inspect/index.ts";
+import { dedupeLines } from "../../../ts/lines/index.ts";
+import { SchemeSyntaxError, schemeOf, toFilePath } from "../../../ts/schemes/index.ts";
+import { pick, seeded } from "../../oracle/grammar/generate.ts";
+import { expectNoFaults } from "../../support/expect-no-faults.ts";
+import { newFaults, outcome, same, thrownBy, withoutStacks } from "../../support/faults.ts";
+import { EDGES, edgeUri, edgeUris, SEED } from "./edge.ts";
+
+/** A law is slower than a scan, so `npm run parity` tests it on fewer strings. */
+const COUNT = Math.min(EDGES, Math.max(10_000, EDGES / 10));
+const TIMEOUT = { timeout: 36_000_000 };
+const RULE = { rule: "IRI-reference" } as const;
+
+/** Returns edge URIs and IRIs that are valid. */
+function valid(): string[] {
+  return [...edgeUris(COUNT)].filter((text) => check(text, "IRI-reference") === undefined);
+}
+
+/** Other writings of a part, which mean the same or not. */
+const RESPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/:0*(?=\d+(?:[/?#]|$))/, ":00"],
+  [/%41/g, "A"],
+  [/~/g, "%7E"],
+  [/%7e/gi, "~"],
+  [/^[a-z]+:/, "$&"],
+  [/\/foo/, "/./foo"],
+  [/\.\.;/, "..%3B"],
+  [/localhost/i, "LOCALHOST"],
+  [/:80(?=\/)/, ""],
+  [/C:/, "C%3A"],
+];
+
+test("a URI has the origin of its normal form", TIMEOUT, () => {
+  const faults = newFaults();
+  for (const text of edgeUris(COUNT)) {
+    if (check(text) === undefined) same(faults, origin(text), origin(normalize(text)), "origin", text);
+  }
+  expectNoFaults(faults, COUNT / 2);
+});
+
+test("equivalent, keys, sets and lines agree, and equal URIs have equal origins and hosts", TIMEOUT, () => {
+  const faults = newFaults();
+  const random = seeded(SEED);
+  let equal = 0;
+  for (const a of valid()) {
+    const [pattern, replacement] = pick(RESPELLINGS, random);
+    const b = random() < 0.3 ? edgeUri(random) : a.replace(pattern, replacement);
+    if (check(b, "IRI-reference") !== undefined) continue;
+    const isEqual = equivalent(a, b, RULE);
+    if (isEqual && a !== b) equal++;
+    same(faults, uriKey(a, RULE) === uriKey(b, RULE), isEqual, "uriKey", a, b);
+    same(faults, new UriSet([a, b], RULE).size === 1, isEqual, "UriSet", a, b);
+    const { duplicates } = dedupeLines(new TextEncoder().encode(`${a}\n${b}\n`), RULE);
+    same(faults, duplicates === 1, isEqual, "dedupeLines", a, b);
+    if (!isEqual || check(a) !== undefined || check(b) !== undefined) continue;
+    same(faults, origin(a), origin(b), "origin", a, b);
+    same(faults, parse(normalize(a)).host, parse(normalize(b)).host, "host", a, b);
+  }
+  expect(equal).toBeGreaterThan(COUNT / 50);
+  expectNoFaults(faults, COUNT);
+});
+
+const ALLOWED = [
+  ...["http", "https", "ws"].flatMap((scheme) => [`${scheme}://h/`, `${scheme}://*.example.com`]),
+  "http://h.example/foo",
+  "https://127.0.0.1",
+  "http://example.com",
+  "https://example.com",
+  "http://h:8443",
+  "https://xn--bcher-kva.example/",
+];
+
+/** Schemes and hosts that a policy lists, and literal dot segments, which every URI may have (RFC 3986, 5.2.4). */
+const OF_LISTS = new Set(["not-within", "scheme-not-allowed", "port-not-allowed", "dot-segment"]);
+
+describe("allow lists", () => {
+  test("a URI that is within has a normal form that is within", TIMEOUT, () => {
+    const faults = newFaults();
+    let within = 0;
+    for (const text of edgeUris(COUNT)) {
+      if (check(text) !== undefined || !isWithin(text, ALLOWED)) continue;
+      within++;
+      same(faults, isWithin(normalize(text), ALLOWED), true, "isWithin", text);
+    }
+    expectNoFaults(faults, within);
+    expect(within).toBeGreaterThan(COUNT / 1000);
+  });
+
+  test("what they refuse beyond their list, inspect reports", TIMEOUT, () => {
+    const faults = newFaults();
+    for (const text of valid()) {
+      const found = new Set<string>(inspect(text, RULE).map(({ code }) => code));
+      const refusals = [...withinRefusals(text, ALLOWED, RULE), ...fetchRefusals(text, RULE)];
+      for (const { code } of refusals) {
+        if (code.startsWith("ERR_") || OF_LISTS.has(code)) continue;
+        same(faults, found.has(code), true, code, text);
+      }
+      // A dot segment in another writing than that of RFC 3986 is reported.
+      if (
+        refusals.some(({ code }) => code === "dot-segment") &&
+        !/(?:^|\/)\.\.?(?:\/|$)/.test(parse(text, RULE.rule).path)
+      ) {
+        const isReported = found.has("encoded-dot-segment") || found.has("parameter-dot-segment");
+        same(faults, isReported, true, "dot-segment", text);
+      }
+    }
+    expectNoFaults(faults, COUNT / 2);
+  });
+});
+
+/** The codes that the reference of `toFilePath` lists for a valid `file` URI. */
+const PATH_CODES = new Set([
+  ...["ERR_URI_OTHER_HOST", "ERR_URI_NUL", "ERR_URI_ENCODED_DELIMITER", "ERR_URI_MISSING_PART"],
+  ...["ERR_URI_UNEXPECTED_CHARACTER", "ERR_URI_INVALID_UTF8"],
+]);
+
+describe("schemes", () => {
+  test("a URI that check accepts is parsed, normalized and written", TIMEOUT, () => {
+    const faults = newFaults();
+    for (const text of edgeUris(COUNT)) {
+      const scheme = schemeOf(text);
+      if (scheme === undefined || check(text, "URI") !== undefined || scheme.check(text) !== undefined)
+        continue;
+      const record = outcome(() => scheme.parse(text));
+      same(faults, typeof record, "object", "parse", text);
+      if (typeof record !== "object") continue;
+      same(
+        faults,
+        outcome(() => scheme.format(scheme.parse(text))),
+        text,
+        "format",
+        text,
+      );
+      same(
+        faults,
+        thrownBy(() => scheme.normalize(text)),
+        undefined,
+        "normalize",
+        text,
+      );
+      if (scheme.name !== "file") continue;
+      for (const platform of ["posix", "windows"] as const) {
+        const error = thrownBy(() => toFilePath(text, platform));
+        const isListed = error instanceof SchemeSyntaxError && PATH_CODES.has(error.code);
+        same(faults, error === undefined || isListed, true, platform, String(error), text);
+      }
+    }
+    expectNoFaults(faults, COUNT / 4);
+  });
+});
+
+test("redact is idempotent, and changes nothing outside of what it masks", TIMEOUT, () => {
+  const faults = newFaults();
+  const options = { params: ["a", "access_token"] };
+  withoutStacks(() => {
+    for (const text of edgeUris(COUNT)) {
+      const redacted = redact(text, options);
+      same(faults, redact(redacted, options), redacted, "again", text);
+      // The parts between the masks stand in the string in this order.
+      let from = 0;
+      for (const part of redacted.split("***")) {
+        const at = text.indexOf(part, from);
+        same(faults, at >= 0, true, "kept", text, redacted);
+        from = at + part.length;
+      }
+    }
+  });
+  expectNoFaults(faults, COUNT);
+});

@@ -29,7 +29,7 @@ export const CEILINGS = [
   { entry: "pchar", functions: [], gzip: 38_900 },
   { entry: "pchar/js", functions: ["parse"], gzip: 7_400 },
   { entry: "pchar/js", functions: [], gzip: 24_000 },
-  { entry: "pchar/lines", functions: [], gzip: 29_000 },
+  { entry: "pchar/lines", functions: [], gzip: 29_100 },
 ];
 
 /** The largest size of the package, to download and installed, in bytes, and the largest number of files. */

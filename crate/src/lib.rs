@@ -34,33 +34,24 @@
 //! - `alloc`, on by default: functions that return a `String` or a `Cow`. Without it the crate allocates nothing, and the
 //!   functions whose names end in `_into` write to a buffer of the caller.
 //! - `serde`: the types as strings.
-//! - `kernel`: the layer below, for the WebAssembly modules of the npm package. It may change in any version.
 
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Without the feature `kernel` some functions of the layer below are not used.
-#![cfg_attr(not(feature = "kernel"), allow(dead_code, unused_imports))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
-#[cfg(feature = "kernel")]
-mod columns;
 mod error;
 #[rustfmt::skip]
 mod generated;
 mod grammar;
 mod host;
 mod identifier;
-#[cfg(feature = "kernel")]
 #[doc(hidden)]
 pub mod kernel;
-#[cfg(feature = "kernel")]
-mod lines;
 mod mask;
 mod normalize;
-#[cfg(any(feature = "alloc", feature = "kernel"))]
 mod origin;
 mod output;
 mod path;
@@ -74,14 +65,15 @@ mod schemes;
 mod triplet;
 mod urn;
 
-pub use error::{Error, ParseError};
+pub use error::Error;
 pub use generated::errors::ErrorCode;
 pub use generated::record::{HostKind, PathKind};
 pub use generated::rules::Rule;
 #[cfg(feature = "alloc")]
 pub use identifier::builder::{self, Builder};
 pub use identifier::{
-    AbsoluteIri, AbsoluteUri, Encoded, Identifier, Iri, IriRef, QueryPairs, Segments, Text, Uri, UriRef, form,
+    AbsoluteIri, AbsoluteUri, Encoded, Identifier, Iri, IriRef, ParseError, QueryPairs, Segments, Text, Uri, UriRef,
+    form,
 };
 #[cfg(feature = "alloc")]
 pub use mask::redact;

@@ -2,10 +2,9 @@
 //!
 //! The ranges are those of `mask` in the npm package (`ts/uri/mask.ts`), which says why each one is masked.
 
-use core::fmt;
 use core::ops::Range;
 
-use crate::error::{Error, write_printable};
+use crate::error::Error;
 use crate::generated::alphabets::{NON_ASCII_UCSCHAR, USERINFO};
 use crate::grammar::{IRI_GRAMMAR, TopRule};
 use crate::output::Output;
@@ -57,7 +56,7 @@ static IGNORING_SLASHES: &[&[u8]] = SPECIAL.split_at(5).0;
 pub fn redact(text: &str) -> String {
     let mut redacted = String::new();
     let mut from = 0;
-    each_password(text.as_bytes(), MaskedAs::Uri, &mut |password| {
+    passwords_of(text.as_bytes(), MaskedAs::Uri, &mut |password| {
         redacted.push_str(&text[from..password.start]);
         redacted.push_str(MASK);
         from = password.end;
@@ -79,83 +78,36 @@ pub fn redact(text: &str) -> String {
 /// ```
 #[allow(clippy::missing_panics_doc)] // An `expect` is for a bug of this crate.
 pub fn redact_into<'o>(text: &str, buffer: &'o mut [u8]) -> Result<&'o str, Error> {
-    let (length, _) = mask_into(text.as_bytes(), MaskedAs::Uri, 0, buffer)?;
+    let mut output = Output::new(buffer);
+    let mut from = 0;
+    passwords_of(text.as_bytes(), MaskedAs::Uri, &mut |password| {
+        output.push(&text.as_bytes()[from..password.start]);
+        output.push(MASK.as_bytes());
+        from = password.end;
+    });
+    output.push(&text.as_bytes()[from..]);
+    let length = output.finish()?;
     Ok(core::str::from_utf8(&buffer[..length]).expect("a password ends before an ASCII character"))
 }
 
-/// Writes a string with its passwords masked to a buffer. Returns its length, and the index in it that belongs to an index
-/// of the original: every index in a password belongs to the start of its mask.
-///
-/// # Errors
-///
-/// `ErrorCode::BufferTooSmall`: twice the length of the string is always enough.
-///
-/// ```
-/// # #[cfg(feature = "kernel")] {
-/// use pchar::kernel::mask::{MaskedAs, mask_into};
-///
-/// let mut buffer = [0; 32];
-/// let (length, index) = mask_into(b"//me:p w@h/", MaskedAs::Uri, 8, &mut buffer)?;
-/// assert_eq!((&buffer[..length], index), (&b"//me:***@h/"[..], 8));
-/// # }
-/// # Ok::<(), pchar::Error>(())
-/// ```
-pub fn mask_into(text: &[u8], masked_as: MaskedAs, index: usize, buffer: &mut [u8]) -> Result<(usize, usize), Error> {
-    let mut output = Output::new(buffer);
-    let (mut from, mut masked_index) = (0, index);
-    each_password(text, masked_as, &mut |password| {
-        output.push(&text[from..password.start]);
-        if password.contains(&index) {
-            masked_index = output.len();
-        }
-        output.push(MASK.as_bytes());
-        if password.end <= index {
-            masked_index = output.len() + (index - password.end);
-        }
-        from = password.end;
-    });
-    output.push(&text[from..]);
-    Ok((output.finish()?, masked_index))
-}
-
-/// A string for a message: with its passwords masked, and characters that cannot be printed escaped.
-pub(crate) struct Masked<'a>(pub &'a str);
-
-impl fmt::Display for Masked<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_until(self.0.len(), f)
-    }
-}
-
-impl Masked<'_> {
-    /// Writes the string up to an index. An index in a password means its start.
-    pub fn write_until(&self, end: usize, output: &mut dyn fmt::Write) -> fmt::Result {
-        let (mut from, mut result) = (0, Ok(()));
-        let mut write_part = |from: usize, to: usize, mask: &str| {
-            let part = &self.0[from.min(end)..to.min(end)];
-            result = result.and_then(|()| write_printable(part, output)).and_then(|()| output.write_str(mask));
-        };
-        each_password(self.0.as_bytes(), MaskedAs::Uri, &mut |password| {
-            write_part(from, password.start, if password.end <= end { MASK } else { "" });
-            from = password.end;
-        });
-        write_part(from, end, "");
-        result
-    }
+/// Adds the character at its index to an error, which a message shows unless it belongs to a password.
+pub(crate) fn with_unmasked_character(error: Error, text: &str, masked_as: MaskedAs) -> Error {
+    let Some(rest) = text.get(error.index()..) else { return error };
+    let mut is_masked = false;
+    passwords_of(text.as_bytes(), masked_as, &mut |password| is_masked |= password.contains(&error.index()));
+    error.with_rest(rest, is_masked)
 }
 
 /// Calls a function with the range of each password, in the order of the string.
 ///
 /// ```
-/// # #[cfg(feature = "kernel")] {
-/// use pchar::kernel::mask::{MaskedAs, each_password};
+/// use pchar::kernel::mask::{MaskedAs, passwords_of};
 ///
 /// let mut hides = false;
-/// each_password(b"http://me:pw@h/", MaskedAs::Uri, &mut |password| hides |= password.contains(&11));
+/// passwords_of(b"http://me:pw@h/", MaskedAs::Uri, &mut |password| hides |= password.contains(&11));
 /// assert!(hides);
-/// # }
 /// ```
-pub fn each_password(text: &[u8], masked_as: MaskedAs, each: &mut dyn FnMut(Range<usize>)) {
+pub fn passwords_of(text: &[u8], masked_as: MaskedAs, each: &mut dyn FnMut(Range<usize>)) {
     if masked_as == MaskedAs::Userinfo {
         return password_between(text, 0, text.len(), each);
     }
@@ -171,14 +123,6 @@ pub fn each_password(text: &[u8], masked_as: MaskedAs, each: &mut dyn FnMut(Rang
     }
 }
 
-/// Adds the character at its index to an error, which a message shows unless it belongs to a password.
-pub(crate) fn with_unmasked_character(error: Error, text: &str, masked_as: MaskedAs) -> Error {
-    let Some(rest) = text.get(error.index()..) else { return error };
-    let mut is_masked = false;
-    each_password(text.as_bytes(), masked_as, &mut |password| is_masked |= password.contains(&error.index()));
-    error.with_rest(rest, is_masked)
-}
-
 /// Finds the passwords of a string whose last `@` is at an index.
 fn passwords_in(text: &[u8], last: usize, is_valid: bool, each: &mut dyn FnMut(Range<usize>)) {
     let colon = end_of_run(text, 0, b":/?#");
@@ -191,7 +135,7 @@ fn passwords_in(text: &[u8], last: usize, is_valid: bool, each: &mut dyn FnMut(R
             return password_in_session(text, colon + 1, is_valid.then_some(path_end), last, each);
         }
         if colon == 0 || scheme(text, &mut 0) != colon {
-            return password_between(text, colon, last, each);
+            return password_between(text, 0, last, each);
         }
     }
     let schemes = if is_valid { IGNORING_SLASHES } else { &SPECIAL };
@@ -204,12 +148,6 @@ fn passwords_in(text: &[u8], last: usize, is_valid: bool, each: &mut dyn FnMut(R
     if let Some(start) = start {
         passwords_from(text, start, limit, last, schemes, each);
     }
-}
-
-/// Returns whether a string is one of some names, in any case of the letters.
-#[inline(never)]
-fn is_one_of(text: &[u8], names: &[&[u8]]) -> bool {
-    names.iter().any(|name| text.eq_ignore_ascii_case(name))
 }
 
 /// Finds the passwords in the authority at an index and in each later one that starts at `limit` or before. The first
@@ -294,10 +232,6 @@ fn end_of_run(text: &[u8], start: usize, stops: &[u8]) -> usize {
     text[start..].iter().position(|byte| stops.contains(byte)).map_or(text.len(), |length| start + length)
 }
 
-const fn is_slash(byte: u8) -> bool {
-    matches!(byte, b'/' | b'\\')
-}
-
 /// Returns the index after the next run of at least two slashes, or of slashes and backslashes, or after the next of some
 /// schemes and any slashes.
 #[inline(never)]
@@ -317,11 +251,21 @@ fn next_authority(text: &[u8], from: usize, schemes: &[&[u8]]) -> Option<usize> 
     None
 }
 
+/// Returns whether a string is one of some names, in any case of the letters.
+#[inline(never)]
+fn is_one_of(text: &[u8], names: &[&[u8]]) -> bool {
+    names.iter().any(|name| text.eq_ignore_ascii_case(name))
+}
+
 /// Returns the word at the end of a string: the characters that a scheme may have, and underscores.
 fn last_word(text: &[u8]) -> &[u8] {
     let is_in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'.' | b'-');
     let before = text.iter().rposition(|byte| !is_in_word(byte));
     &text[before.map_or(0, |index| index + 1)..]
+}
+
+const fn is_slash(byte: u8) -> bool {
+    matches!(byte, b'/' | b'\\')
 }
 
 /// Returns whether a string is an authority. For the sake of passwords, any other characters may stand between `[` and

@@ -153,14 +153,12 @@ pub fn normalize(
 /// If both ends stay, the normal forms end differently, because the ends have the same length.
 ///
 /// ```
-/// # #[cfg(feature = "kernel")] {
 /// use pchar::kernel::{TopRule, normalize::have_different_ends, scan::scan};
 ///
 /// let [a, b, c] = ["HTTP://a/b?c=1", "http://a/b?c=2", "http://a/b?c=%31"].map(str::as_bytes);
 /// let [in_a, in_b, in_c] = [a, b, c].map(|text| scan(text, TopRule::Uri).unwrap());
 /// assert!(have_different_ends((a, &in_a), (b, &in_b)));
 /// assert!(!have_different_ends((a, &in_a), (c, &in_c)));
-/// # }
 /// ```
 #[must_use]
 pub fn have_different_ends(one: (&[u8], &Record), other: (&[u8], &Record)) -> bool {

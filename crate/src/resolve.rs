@@ -135,6 +135,15 @@ pub fn resolve(
     merged_path(r, b, output)
 }
 
+/// Returns how many bytes [`resolve`] may write for two records: 0 if the target is the start of one string and the end of the other,
+/// as most are.
+#[must_use]
+pub fn room(r: &Record, b: &Record) -> usize {
+    let has_dot_segments = (r.may_change | b.may_change) & may_change::DOT_SEGMENTS != 0;
+    let needs_slash = b.has_authority() && b.path_start == b.path_end;
+    if has_dot_segments || needs_slash { index(r.end) + index(b.end) + 2 } else { 0 }
+}
+
 /// Checks that a base has a scheme (5.1), unless the options allow it to lack one.
 ///
 /// # Errors

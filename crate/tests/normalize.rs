@@ -1,6 +1,6 @@
 //! `have_different_ends` compares the ends of strings in place of their normal forms.
 
-#![cfg(all(feature = "alloc", feature = "kernel"))]
+#![cfg(feature = "alloc")]
 
 use pchar::kernel::TopRule;
 use pchar::kernel::normalize::have_different_ends;

@@ -1,7 +1,5 @@
 //! Offsets in UTF-8 become offsets in UTF-16 code units, at every place in a block.
 
-#![cfg(feature = "kernel")]
-
 use pchar::kernel::scan::count_units;
 
 /// Compares the offsets of all characters, in one call and in a call for each.

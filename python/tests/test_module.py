@@ -34,7 +34,7 @@ def test_the_version_is_that_of_the_npm_package() -> None:
 
 
 def test_the_longest_row_is_that_of_the_crate() -> None:
-    source = (ROOT / "crate/src/columns/strings.rs").read_text("utf-8")
+    source = (ROOT / "crate/src/kernel/columns/strings.rs").read_text("utf-8")
     assert f"pub const MAX_ROW: usize = {_strings.MAX_ROW >> 20} << 20;" in source
 
 

@@ -23,7 +23,7 @@ checkSinceRelease((revision) => {
     const install = ["install", "cargo-semver-checks", "--version", VERSION, "--locked", "--root", FOLDER];
     if (run("cargo", install).status !== 0) throw new Error("cargo-semver-checks cannot be installed");
   }
-  // The feature `kernel` and those for tests are not covered by SemVer.
+  // The features for tests are not covered by SemVer.
   const features = ["--only-explicit-features", "--features", "alloc,serde,simd"];
   const options = ["--package", "pchar", "--baseline-rev", revision, ...features];
   return run(program, ["semver-checks", ...options]).status === 0;

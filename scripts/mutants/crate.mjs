@@ -23,7 +23,7 @@ function installed(root, folder) {
 const BY_BLOCKS = /scan\/(block|mod|simd|vector)\.rs| unexpected\b/;
 const NATIVE = /native::/;
 const FEATURES = [
-  { features: "kernel,serde", isFor: (name) => !BY_BLOCKS.test(name) },
+  { features: "serde", isFor: (name) => !BY_BLOCKS.test(name) },
   { features: "_blocks", isFor: (name) => BY_BLOCKS.test(name) && !NATIVE.test(name) },
   { features: "_blocks,simd", isFor: (name) => NATIVE.test(name) },
 ];

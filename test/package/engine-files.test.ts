@@ -29,7 +29,8 @@ function filesOf(folder: string, extension: string): string[] {
 }
 
 test("both sides of each pair exist, and files of the same name are a pair", () => {
-  const rust = filesOf("crate/src", ".rs");
+  // The crate has lines and columns in the module for its bindings.
+  const rust = filesOf("crate/src", ".rs").map((file) => file.replace(/^kernel\//, ""));
   const typeScript = filesOf("ts/core", ".ts");
   expect(typeScript).toEqual(expect.arrayContaining(Object.keys(PAIRS)));
   expect(rust).toEqual(expect.arrayContaining(Object.values(PAIRS).flat()));

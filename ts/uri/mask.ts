@@ -29,10 +29,10 @@ export type MaskedAs = "uri" | "authority" | "userinfo" | "path";
 /** Finds what to mask of a userinfo, between its start and its `@`. */
 type Between = (text: string, start: number, end: number) => Ranges;
 
-/** The special schemes except `file` (WHATWG URL, 4.2). `URL` reads an authority after them and any number of slashes (4.4). */
-const IGNORES_SLASHES = /(^|[^\w+.-])(https?|wss?|ftp)$/i;
 /** The schemes after which an invalid string may have an authority. */
 const SPECIAL = /(^|[^\w+.-])(https?|wss?|ftp|file)$/i;
+/** The special schemes except `file` (WHATWG URL, 4.2). `URL` reads an authority after them and any number of slashes (4.4). */
+const IGNORING_SLASHES = /(^|[^\w+.-])(https?|wss?|ftp)$/i;
 
 /**
  * Masks the passwords of a string, valid or not.
@@ -61,12 +61,12 @@ const SPECIAL = /(^|[^\w+.-])(https?|wss?|ftp|file)$/i;
  * mask("me:pw@h", "authority").text; // "me:***@h"
  */
 export function mask(text: string, as: MaskedAs = "uri"): Masked {
-  return masked(text, passwordsOf(text, as));
+  return masked(text, passwordsOf(text, as, passwordBetween));
 }
 
 /** Masks each userinfo of a string whole, where {@link mask} masks its password. */
 export function maskUserinfo(text: string): Masked {
-  return masked(text, secretsOf(text, userinfoBetween));
+  return masked(text, passwordsOf(text, "uri", userinfoBetween));
 }
 
 function masked(text: string, ranges: Ranges): Masked {
@@ -95,63 +95,84 @@ function masked(text: string, ranges: Ranges): Masked {
 /** Stands for {@link mask} where passwords are shown. */
 export const unmasked: typeof mask = (text) => masked(text, []);
 
-function passwordsOf(text: string, as: MaskedAs): Ranges {
-  if (as === "userinfo") return passwordBetween(text, 0, text.length);
-  if (as === "path") return passwordInPath(text);
-  if (as === "authority")
-    return secretsIn(`//${text}`, false, passwordBetween).map(([start, end]) => [start - 2, end - 2]);
-  return secretsOf(text, passwordBetween);
-}
-
-function secretsOf(text: string, between: Between): Ranges {
-  // Without an `@` there is no userinfo.
-  if (!text.includes("@")) return [];
-  const isValid = scan(text, IRI_REFERENCE, new Int32Array(RECORD_SIZE)) === OK;
-  return secretsIn(text, isValid, between);
-}
-
-/** Finds what to mask of each userinfo in a string. `isValid` says whether it is an IRI reference. */
-function secretsIn(text: string, isValid: boolean, between: Between): Ranges {
+/** Finds what to mask of each userinfo in a string. `between` is the password of a userinfo, or all of it. */
+function passwordsOf(text: string, as: MaskedAs, between: Between): Ranges {
+  if (as === "userinfo") return between(text, 0, text.length);
   const last = text.lastIndexOf("@");
-  const schemes = isValid ? IGNORES_SLASHES : SPECIAL;
+  if (last === -1) return [];
+  if (as === "path") return passwordsInPath(text, last);
+  if (as === "authority") {
+    // As if `//` stood before it.
+    const start = /^[/\\]*/.exec(text)![0].length;
+    return passwordsFrom(text, start, last, last, SPECIAL, between);
+  }
+  const isValid = scan(text, IRI_REFERENCE, new Int32Array(RECORD_SIZE)) === OK;
+  return passwordsIn(text, last, isValid, between);
+}
+
+/** Finds the passwords of a string whose last `@` is at an index. `isValid` says whether it is an IRI reference. */
+function passwordsIn(text: string, last: number, isValid: boolean, between: Between): Ranges {
   const colon = endOfRun(text, 0, ":/?#");
-  const limit = isValid ? endOfRun(text, colon, "?#") : last;
+  const pathEnd = endOfRun(text, colon, "?#");
   const hasAuthority = text.startsWith("//") || (colon > 0 && text.startsWith("://", colon));
   if (!hasAuthority && text[colon] === ":") {
-    const start = colon + 1;
-    if (/^sips?$/i.test(text.slice(0, colon))) {
-      // `sip:user:password@host` (RFC 3261, 19.1.1). The password may contain a `?` if the host is invalid.
-      const at = lastAt(text, start, limit);
-      const isKnown =
-        isValid && (at >= start || isAuthority(text.slice(start, endOfRun(text, start, ";?#"))));
-      return between(text, start, isKnown ? at : last);
-    }
+    // `sip:user:password@host` (RFC 3261, 19.1.1)
+    if (/^sips?$/i.test(text.slice(0, colon)))
+      return passwordInSession(text, colon + 1, isValid ? pathEnd : undefined, last, between);
     if (colon === 0 || scheme(text) !== colon) return between(text, 0, last);
   }
+  const schemes = isValid ? IGNORING_SLASHES : SPECIAL;
   const isPlain = isValid && hasAuthority && colon > 0 && !endsWith(schemes, text, colon);
-  let i = isPlain ? colon + 3 : nextAuthority(text, 0, schemes);
+  const start = isPlain ? colon + 3 : nextAuthority(text, 0, schemes);
+  return passwordsFrom(text, start, isValid ? pathEnd : last, last, schemes, between);
+}
+
+/**
+ * Finds the passwords in the authority at an index and in each later one that starts at `limit` or before. The first invalid authority
+ * takes all the rest up to the last `@`, because its password may contain any character.
+ */
+function passwordsFrom(
+  text: string,
+  start: number,
+  limit: number,
+  last: number,
+  schemes: RegExp,
+  between: Between,
+): Ranges {
   const ranges: (readonly [number, number])[] = [];
-  while (i <= limit) {
-    const end = endOfRun(text, i, "/?#");
-    const isKnown = isAuthority(text.slice(i, end));
-    ranges.push(...between(text, i, isKnown ? lastAt(text, i, end) : last));
-    // The password may contain any character.
-    if (!isKnown) break;
+  let next = start;
+  while (next <= limit) {
+    const end = endOfRun(text, next, "/?#");
+    if (!isAuthority(text.slice(next, end))) return [...ranges, ...between(text, next, last)];
+    ranges.push(...between(text, next, lastAt(text, next, end)));
     // The authority may be a scheme: in `//http:/me:pw@h`, `http:` is a host with an empty port.
-    i = nextAuthority(text, end > i && text[end - 1] === ":" ? end - 1 : end, schemes);
+    next = nextAuthority(text, end > next && text[end - 1] === ":" ? end - 1 : end, schemes);
   }
   return ranges;
 }
 
+/** Finds the password of a `sip` URI. It may contain a `?` if the host is invalid, and anything without a `pathEnd`. */
+function passwordInSession(
+  text: string,
+  start: number,
+  pathEnd: number | undefined,
+  last: number,
+  between: Between,
+): Ranges {
+  const at = pathEnd === undefined ? start - 1 : lastAt(text, start, pathEnd);
+  const isKnown =
+    at >= start || (pathEnd !== undefined && isAuthority(text.slice(start, endOfRun(text, start, ";?#"))));
+  return between(text, start, isKnown ? at : last);
+}
+
 /** Finds the segments between the first `:` of a path and its last `@`. A `:` before `//` ends the scheme of a nested URI. */
-function passwordInPath(path: string): Ranges {
-  const at = path.lastIndexOf("@");
+function passwordsInPath(path: string, last: number): Ranges {
   let colon = 0;
-  while (colon < at && (path[colon] !== ":" || path.startsWith("://", colon))) colon++;
+  while (colon < last && (path[colon] !== ":" || path.startsWith("://", colon))) colon++;
   const ranges: (readonly [number, number])[] = [];
-  for (let start = colon + 1, end = 0; start < at; start = end + 1) {
-    end = Math.min(endOfRun(path, start, "/"), at);
-    const isWhole = start > colon + 1 && end < at;
+  for (let start = colon + 1, end = 0; start < last; start = end + 1) {
+    end = Math.min(endOfRun(path, start, "/"), last);
+    const isWhole = start > colon + 1 && end < last;
     if (end > start && !(isWhole && isDotSegment(path, start, end))) ranges.push([start, end]);
   }
   return ranges;

@@ -110,8 +110,8 @@ pub const KEEP_ENCODED_DOTS: i32 = 64;
 
 /// The positions of the components of a string: indices in bytes, -1 for absent components.
 ///
-/// A start is the index after the delimiter, so `query_start - 1` is the index of the `?`. The module has a
-/// [picture](crate::record).
+/// A start is the index after the delimiter, so `query_start - 1` is the index of the `?`. `record.rs` has a
+/// picture.
 ///
 /// A record belongs to the string and the rule that it was made from by [`scan`](crate::scan::scan). The fields are public for
 /// callers that store records in their own memory. No function checks that a record belongs to a string.
@@ -165,7 +165,7 @@ impl Record {
     };
 }
 
-/// The fields that [`components`](crate::lines::components) writes for one line.
+/// The fields that [`components`](crate::kernel::lines::components) writes for one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Row {

@@ -3,10 +3,10 @@
 use core::fmt;
 
 use super::form::Form;
+use super::parse_error::{Masked, ParseError};
 use super::{AbsoluteIri, AbsoluteUri, Identifier, Iri, IriRef, Uri, UriRef};
-use crate::error::{Error, ParseError};
+use crate::error::Error;
 use crate::grammar::grammar_of;
-use crate::mask::Masked;
 use crate::record::may_change::PERCENT;
 
 #[cfg(feature = "alloc")]

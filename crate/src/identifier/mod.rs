@@ -17,6 +17,7 @@ mod host;
 #[cfg(feature = "alloc")]
 mod international;
 mod normalize;
+mod parse_error;
 #[cfg(feature = "alloc")]
 mod relativize;
 mod resolve;
@@ -38,6 +39,7 @@ use crate::record::{Record, index};
 use crate::scan::scan;
 
 pub use self::encoded::{Encoded, QueryPairs, Segments};
+pub use self::parse_error::ParseError;
 pub use self::text::Text;
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -122,7 +124,6 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     }
 
     /// Returns the positions of the components.
-    #[cfg(feature = "kernel")]
     #[doc(hidden)]
     #[must_use]
     pub const fn record(&self) -> &Record {

@@ -9,7 +9,10 @@ use crate::record::{Record, field, index};
 use crate::resolve::{ResolveOptions, resolve};
 
 #[cfg(feature = "alloc")]
-use alloc::{string::String, vec};
+use {
+    crate::resolve::room,
+    alloc::{string::String, vec},
+};
 
 impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     /// Resolves this reference against a base (RFC 3986, 5.2). The target has a scheme if the type of the base says so.
@@ -63,17 +66,10 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
         options: ResolveOptions,
     ) -> Result<Identifier<String, B::Target>, Error> {
         let (reference, base_text) = (self.text.as_ref(), base.text.as_ref());
-        let resolve_into = |buffer: &mut [u8]| {
-            resolve(reference.as_bytes(), &self.record, base_text.as_bytes(), &base.record, options, buffer)
-        };
-        let mut buffer = vec![];
-        // Most targets are the start of one string and the end of the other, with nothing between them.
-        let mut pieces = resolve_into(&mut []);
-        if pieces.is_err_and(|error| error.code() == ErrorCode::BufferTooSmall) {
-            buffer = vec![0; reference.len() + base_text.len() + 2];
-            pieces = resolve_into(&mut buffer);
-        }
-        let pieces = pieces.map_err(|error| in_base(error, base_text))?;
+        let mut buffer = vec![0; room(&self.record, &base.record)];
+        let pieces =
+            resolve(reference.as_bytes(), &self.record, base_text.as_bytes(), &base.record, options, &mut buffer)
+                .map_err(|error| in_base(error, base_text))?;
         let middle = core::str::from_utf8(&buffer[..pieces.middle]).expect("pieces of two strings");
         let target = [&base_text[..pieces.base_end], middle, &reference[pieces.reference_start..]].concat();
         let record = record_of_target(&target, &self.record, &base.record, pieces.base_end)?;

@@ -32,12 +32,10 @@ const LEAST: usize = if cfg!(target_arch = "wasm32") { 16 } else { 3 * block::BL
 /// `ErrorCode::TooLong` for strings of 2 GiB and more.
 ///
 /// ```
-/// # #[cfg(feature = "kernel")] {
 /// use pchar::kernel::{TopRule, scan::scan};
 ///
 /// let record = scan(b"http://a/b?c", TopRule::Uri)?;
 /// assert_eq!((record.scheme_end, record.path_start, record.query_start), (4, 8, 11));
-/// # }
 /// # Ok::<(), pchar::Error>(())
 /// ```
 pub fn scan(text: &[u8], rule: TopRule) -> Result<Record, Error> {
@@ -60,7 +58,6 @@ pub fn scan(text: &[u8], rule: TopRule) -> Result<Record, Error> {
 /// Panics if the buffer is shorter than `length`.
 ///
 /// ```
-/// # #[cfg(feature = "kernel")] {
 /// use pchar::kernel::{TopRule, record::Record, scan::scan_within};
 ///
 /// let mut buffer = [0; 128];
@@ -68,7 +65,6 @@ pub fn scan(text: &[u8], rule: TopRule) -> Result<Record, Error> {
 /// let mut record = Record::EMPTY;
 /// scan_within(&buffer, 4, TopRule::UriReference, &mut record)?;
 /// assert_eq!((record.host_end, record.query_start, record.end), (3, 4, 4));
-/// # }
 /// # Ok::<(), pchar::Error>(())
 /// ```
 pub fn scan_within(buffer: &[u8], length: usize, rule: TopRule, record: &mut Record) -> Result<(), Error> {

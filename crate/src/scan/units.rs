@@ -7,13 +7,11 @@ use crate::record::{field, index};
 /// are negative, stay.
 ///
 /// ```
-/// # #[cfg(feature = "kernel")] {
 /// use pchar::kernel::scan::count_units;
 ///
 /// let mut offsets = [5, -1, 8];
 /// count_units("/😀/é".as_bytes(), &mut offsets.each_mut());
 /// assert_eq!(offsets, [3, -1, 5]);
-/// # }
 /// ```
 #[inline(never)]
 pub fn count_units(text: &[u8], offsets: &mut [&mut i32]) {

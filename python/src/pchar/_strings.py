@@ -13,7 +13,7 @@ import pyarrow.compute as pc
 # The rows and bytes that one call of the module gets. Small batches stay in the cache.
 BATCH_ROWS = 1 << 16
 BATCH_BYTES = 1 << 22
-# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/columns/strings.rs.
+# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/kernel/columns/strings.rs.
 MAX_ROW = 64 << 20
 
 _BYTES = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary(), pa.string_view(): pa.binary_view()}

@@ -6,7 +6,7 @@
 //! [`check`], [`components`], [`normalize`] and [`resolve`] work on whole lines from the start of a [`Chunk`] and write to
 //! buffers of the caller. They stop before the first line for which a buffer has no room, and return their progress
 //! as a [`Step`]. Each line gets the result that [`scan::scan`](crate::scan::scan),
-//! [`normalize::normalize`](mod@crate::normalize) or [`resolve::resolve`](mod@crate::resolve) has for it.
+//! [`normalize::normalize`](super::normalize::normalize) or [`resolve::resolve`](super::resolve::resolve) has for it.
 //!
 //! ```
 //! use pchar::kernel::TopRule;

@@ -19,7 +19,7 @@ pub enum Column<'a> {
 }
 
 /// Writes the components and kinds of rows that are scanned already, for example by
-/// [`lines::components`](crate::lines::components). Returns the number of rows for which there was room.
+/// [`lines::components`](crate::kernel::lines::components). Returns the number of rows for which there was room.
 ///
 /// `origin` is the position of the first byte of `data`, counted as in the rows.
 ///

@@ -5,7 +5,7 @@
 //!
 //! [`check`], [`components`], [`normalize`], [`resolve`] and [`derive`] work on the rows from the first one on and write columns to
 //! buffers of the caller. Each row gets the result that [`scan::scan`](crate::scan::scan),
-//! [`normalize::normalize`](mod@crate::normalize) or [`resolve::resolve`](mod@crate::resolve) has for it. A row that is
+//! [`normalize::normalize`](super::normalize::normalize) or [`resolve::resolve`](super::resolve::resolve) has for it. A row that is
 //! null stays null. An invalid row becomes null too, and [`Issues`] say why. An absent component is null, and an empty
 //! one is an empty string.
 //!

@@ -1,5 +1,5 @@
 use crate::grammar::TopRule;
-use crate::lines::Base;
+use crate::kernel::lines::Base;
 use crate::normalize::normalize as write_normal;
 use crate::output::Output;
 use crate::record::{Record, index};

@@ -1,7 +1,7 @@
 use crate::error::Error;
 use crate::generated::record::Row;
 use crate::grammar::TopRule;
-use crate::lines::Base;
+use crate::kernel::lines::Base;
 use crate::resolve::{ResolveOptions, check_base};
 use crate::scan::scheme::any_scheme;
 

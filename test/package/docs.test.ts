@@ -235,7 +235,7 @@ test("README.md has under 200 lines, and the sizes of its table", () => {
   const readme = read("README.md");
   expect(readme.split("\n").length).toBeLessThan(200);
   expect(readme).toContain(`\`parse\` of \`pchar\` adds ${ceilingOf("pchar { parse }")} to a bundle by gzip`);
-  expect(readme).toContain(`that of \`pchar/js\` adds ${ceilingOf("pchar/js { parse }")},`);
+  expect(readme).toContain(`\`parse\` of \`pchar/js\` adds ${ceilingOf("pchar/js { parse }")},`);
   expect(readme).toContain(`[${schemes.ALL_SCHEMES.length} schemes]`);
 });
 

@@ -96,7 +96,7 @@ export interface BaseUri {
  * the request before it. Pass the resulting `uri` to {@link resolve}; the `steps` explain where it comes from.
  *
  * CHOICE: all sources of the encapsulating entity, its own default included, precede the retrieval URI of the content:
- * the base of an encapsulated entity is that of the entity around it (5.1.2).
+ * the base of an encapsulated entity is the base of the entity around it (5.1.2).
  *
  * @throws {UriSyntaxError} if no source has a scheme (`ERR_URI_NO_BASE`), or a source that was looked at is invalid.
  * @throws {TypeError} if a source has an unknown name or a wrong type, or encapsulates itself.

@@ -28,7 +28,7 @@ export class UriRowError extends UriSyntaxError {
   /** The number of the row, counted from 0. The message counts from 1. */
   readonly row: number;
 
-  /** Creates the error of a row from that of its string. */
+  /** Creates the error of a row from the error of its string. */
   constructor({ issue, input, message }: UriSyntaxError, row: number) {
     super(issue, input, message);
     this.row = row;

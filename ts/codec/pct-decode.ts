@@ -19,13 +19,13 @@ export interface PctDecodeOptions extends CharsetOptions {
    */
   readonly as?: "text" | "bytes" | undefined;
   /**
-   * What to do with octets that are not UTF-8. `"error"`: throw `ERR_URI_INVALID_UTF8`. `"replace"`: decode them as U+FFFD.
+   * How octets that are not UTF-8 are handled. `"error"`: throw `ERR_URI_INVALID_UTF8`. `"replace"`: decode them as U+FFFD.
    *
    * @default "error"
    */
   readonly invalidUtf8?: "error" | "replace" | undefined;
   /**
-   * What to do with a `%` without two digits. `"error"`: throw `ERR_URI_INVALID_PCT_ENCODED`. `"keep"`: keep it as data.
+   * How a `%` without two digits is handled. `"error"`: throw `ERR_URI_INVALID_PCT_ENCODED`. `"keep"`: keep it as data.
    *
    * @default "error"
    */

@@ -35,7 +35,7 @@ export function joined(components: URIComponents, options: Settings, dialect: Di
     : settings.unicodeSupport || hasFlag(handler, "unicodeSupport");
   const authority = authorityText(components, Boolean(keepsUnicode), dialect);
   const hasScheme = Boolean(scheme) && !isSuffix;
-  // An empty scheme is not written, but its path is that of a URI.
+  // An empty scheme is not written, but its path counts as the path of a URI.
   const isRelative = authority === undefined && (scheme === undefined || isSuffix);
   const keepsDots = Boolean(settings.absolutePath || hasFlag(handler, "absolutePath"));
   const path = pathText(components.path ?? "", authority !== undefined, isRelative, keepsDots, settings);

@@ -30,7 +30,7 @@ import { isUrnScheme } from "./urn.ts";
  * `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2)
  * `absolute-URI = scheme ":" hier-part [ "?" query ]` (4.3)
  *
- * Fills the record and returns `OK` or `ERROR`. The error is that of the first
+ * Fills the record and returns `OK` or `ERROR`. The error belongs to the first
  * component that breaks its rule, at the first character that cannot continue the rule.
  */
 export function scan(text: string, rule: number, record: Int32Array): number {

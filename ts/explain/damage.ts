@@ -1,4 +1,4 @@
-// What is read in a text that is no URI, for hints and fixes.
+// Reads the likely meaning of a text that is not a URI, for hints and fixes.
 
 import { matches } from "../api/matches.ts";
 

@@ -10,7 +10,7 @@ import { type HintMessages, type HintName, hintMessages } from "./messages.ts";
 export interface IssueExplanation {
   /** The message of the issue. */
   readonly message: string;
-  /** What is wrong, for someone who has not read the RFC. It gives no order: what to change may not be certain. */
+  /** The problem, for someone who has not read the RFC. It gives no order, because the right change may be uncertain. */
   readonly hint: string;
   /** The text without passwords, with hidden characters escaped, cut to at most 80 columns around the place of the issue. */
   readonly line: string;

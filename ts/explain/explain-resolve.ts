@@ -49,7 +49,7 @@ export interface ResolveOrigins {
   readonly scheme: "reference" | "base" | undefined;
   /** The origin of the authority. */
   readonly authority: "reference" | "base" | undefined;
-  /** The origin of the path. `"both"`: the path of the reference was merged with that of the base. */
+  /** The origin of the path. `"both"`: the paths of the reference and of the base were merged. */
   readonly path: "reference" | "base" | "both";
   /** The origin of the query. */
   readonly query: "reference" | "base" | undefined;

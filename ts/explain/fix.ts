@@ -19,7 +19,7 @@ export interface Edit {
   readonly replacement: string;
 }
 
-/** What makes a text valid. */
+/** The edits that make a text valid. */
 export interface Fix {
   /** The edits, in ascending order. They do not overlap. */
   readonly edits: readonly Edit[];
@@ -93,7 +93,7 @@ function trimmed(text: string, start: number, end: number): [start: number, end:
   return [first, last];
 }
 
-/** What makes a text valid, from the most specific to the most general. */
+/** The ways to make a text valid, from the most specific to the most general. */
 const PROPOSALS: readonly Proposal[] = [
   () => [],
   withThirdSlash,
@@ -138,7 +138,7 @@ function withBrackets(text: string): readonly Edit[] {
   ];
 }
 
-/** What a program may take for a host: a name with a dot, `localhost`, an address or a port, also percent-encoded. */
+/** A string that a program may take for a host: a name with a dot, `localhost`, an address or a port, also percent-encoded. */
 const HOST_LIKE = /[.:[\]%]|^localhost$|^(?:\d+|0x[\da-f]*)$/i;
 
 /** `s://me:p@ss@h/` -> `s://me:p%40ss@h/`, if nothing between two `@` could be a host. */

@@ -4,7 +4,7 @@ import type { Masked } from "../uri/mask.ts";
 import { authorityIn, EXPRESSION, ipv6ReadingsIn } from "./damage.ts";
 import { type HintMessages, type HintName, hintMessages } from "./messages.ts";
 
-/** What a hint needs to know of an issue. */
+/** The parts of an issue that a hint depends on. */
 export interface HintedIssue {
   readonly code: string;
   readonly rule: string;

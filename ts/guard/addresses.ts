@@ -90,7 +90,7 @@ export interface GuardedLookupOptions extends Pick<FetchPolicy, "accept"> {
  * if `isSafeToFetch` rejects the name or one of its addresses (RFC 3986, 7.4), unless `accept` allows what it rejects.
  *
  * **It is half of a guard.** It does not see the URI, its port, a redirect, or a proxy. Node does not call it for an
- * address, such as that of `http://127.0.0.1/`. So check each URI, and that of each redirect, with `isSafeToFetch`, or use
+ * address, such as that of `http://127.0.0.1/`. So check each URI, and each redirect, with `isSafeToFetch`, or use
  * {@link guardedFetch}.
  *
  * @throws {TypeError} if an option is unknown or has a wrong value, there is a second argument, or the runtime is not Node.

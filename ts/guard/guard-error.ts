@@ -6,7 +6,7 @@ import { mask } from "../uri/mask.ts";
 /**
  * The reasons why a guard ends a fetch.
  *
- * - `ERR_GUARD_REFUSED`: the policy refuses the URI, that of a redirect, or the name given to a look-up; `refusals` says why.
+ * - `ERR_GUARD_REFUSED`: the policy refuses the URI, a redirect, or the name given to a look-up; `refusals` says why.
  * - `ERR_GUARD_ADDRESS`: the policy refuses an address of the host; `refusals` says why. Or the connection leads to an address that
  *   was not checked; then `refusals` is empty.
  * - `ERR_GUARD_NO_ADDRESS`: the look-up returned no address.
@@ -30,7 +30,7 @@ export type GuardErrorCode =
   | "ERR_GUARD_BODY_TOO_LONG"
   | "ERR_GUARD_DEADLINE";
 
-/** What an error has besides its code and message. */
+/** The properties of an error besides its code and message. */
 interface GuardErrorDetails {
   readonly refusals?: readonly Refusal[];
   readonly address?: string;
@@ -51,7 +51,7 @@ interface GuardErrorDetails {
  * error.refusals.map(({ code }) => code); // ["loopback-address"]
  */
 export class GuardError extends Error {
-  /** What ended the fetch. */
+  /** The reason why the fetch ended. */
   readonly code: GuardErrorCode;
   /** The reasons of the policy. The array is empty unless `code` is `"ERR_GUARD_REFUSED"` or `"ERR_GUARD_ADDRESS"`. */
   readonly refusals: readonly Refusal[];

@@ -13,7 +13,7 @@ import { type GuardedRequest, send } from "./send.ts";
 
 /** The result of {@link guardedFetch}. */
 export interface GuardedResponse {
-  /** The URI that the response comes from: that of the last redirect, or the first one. An IRI is mapped to a URI. */
+  /** The URI that the response comes from: the last redirect, or the given one. An IRI is mapped to a URI. */
   readonly uri: string;
   /** The response. Its status may be an error, such as 404. Its body is a stream, which reads while you read. */
   readonly response: Response;

@@ -8,7 +8,7 @@ import { GuardError } from "./guard-error.ts";
 import type { RequestBody } from "./options.ts";
 import { READABLE, REQUEST, REQUEST_STATE } from "./unset.ts";
 
-/** One request: the first one, or that of a redirect. */
+/** One request: the first one, or a redirect. */
 export interface GuardedRequest {
   /** An `http` or `https` URI without non-ASCII characters, which the policy allows. */
   readonly uri: string;
@@ -100,7 +100,7 @@ function write(sent: ClientRequest, body: RequestBody | undefined, reject: (erro
   }
 }
 
-/** Yields what a body yields. Its error is that of the fetch; the stream would only report a closed connection. */
+/** Yields the bytes of a body. Its error is the error of the fetch; the stream would only report a closed connection. */
 async function* watched(
   body: AsyncIterable<Uint8Array>,
   reject: (error: unknown) => void,

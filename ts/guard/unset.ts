@@ -8,7 +8,7 @@
 const unset = (names: string): object =>
   Object.fromEntries(names.split(" ").map((name) => [name, undefined]));
 
-/** What constructors of streams read. A socket is a stream. */
+/** The options that constructors of streams read. A socket is a stream. */
 const STREAM =
   "allowHalfOpen autoDestroy captureRejections construct decodeStrings defaultEncoding destroy emitClose encoding final flush " +
   "highWaterMark objectMode read readable readableHighWaterMark readableObjectMode signal transform writable " +

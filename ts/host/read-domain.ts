@@ -17,7 +17,7 @@ import { mapsNames } from "./platform-url.ts";
 import { punycodeDecode } from "./punycode.ts";
 
 /**
- * What reads a string: the URL Standard, or a `URL` that differs from it. Only known differences count.
+ * The reader of a string: the URL Standard, or a `URL` that differs from it. Only known differences count.
  *
  * Some versions reject an ASCII domain with a label `xn--` that IDNA rejects. Some keep a first segment that starts like a drive
  * letter when `..` follows it, and some ignore the host of a `file` URL before a drive letter. Some keep the dot segments of paths

@@ -81,7 +81,7 @@ function encodedFindings(host: string, span: Span): Finding[] {
   return [finding("encoded-host", { ...span, index, end: index + 3 }, message, { count })];
 }
 
-/** Finds the special block of an address, and that of an IPv4 address embedded in it. */
+/** Finds the special blocks of an address and of an IPv4 address embedded in it. */
 function addressFindings(groups: Groups, span: Span): Finding[] {
   const special = blockOf(groups);
   const address = addressText(groups);

@@ -41,7 +41,7 @@ export interface FetchPolicy extends RuleOptions {
    */
   readonly accept?: readonly FindingCode[] | undefined;
   /**
-   * What is allowed, as the argument of {@link isWithin}. Its checks are made besides the others: `http://10.0.0.1` needs
+   * The allowed sites and folders, as for {@link isWithin}. Its checks are made besides the others: `http://10.0.0.1` needs
    * `accept` too. Of its own checks, `accept` can leave out `"idna-deviation"` only.
    *
    * @default undefined: every host and path

@@ -74,7 +74,7 @@ export function redact(uri: UriInput, options?: RedactOptions): string {
   return secrets === undefined ? masked : withoutValues(masked, secrets);
 }
 
-/** Returns whether a decoded name is that of a secret parameter. */
+/** Returns whether a decoded name belongs to a secret parameter. */
 type IsSecret = (name: string) => boolean;
 
 function secretsOf(params: RedactOptions["params"] = []): IsSecret | undefined {

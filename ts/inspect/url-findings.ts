@@ -88,7 +88,7 @@ function acceptedFinding(
   const isSameScheme = asciiLower(components.scheme ?? scheme) === scheme;
   const ownPort = components.port === SPECIAL.get(scheme) ? "" : (components.port ?? "");
   const isSame = isSameScheme && host === asciiLower(components.host ?? "") && port === ownPort;
-  // Without a scheme in the string, it is that of the page.
+  // Without a scheme in the string, the scheme of the page counts.
   const isOther = !isSameScheme && places.scheme.end > 0;
   const named = [
     ...(isHostless || isOther ? [`the scheme ${quotedText(whatwg.scheme!)}`] : []),
@@ -138,7 +138,7 @@ function maskerOf(text: string): MaskComponent {
   };
 }
 
-/** The maximum length of a host that `URL` maps: that of the longest name, percent-encoded. */
+/** The maximum length of a host that `URL` maps: the longest name, percent-encoded. */
 const LONGEST_HOST = 12 * LONGEST_NAME;
 
 /** Returns whether the work of `URL` for a host may grow with the square of its length. */

@@ -25,7 +25,7 @@ interface Entry extends Place {
   readonly isWild: boolean;
 }
 
-/** What is allowed: the paths at each scheme, host and port. */
+/** The allowed paths at each scheme, host and port. */
 export interface Allowed {
   readonly at: ReadonlyMap<string, readonly string[]>;
   /** The paths of all hosts below a host, for entries with `*`. */
@@ -34,7 +34,7 @@ export interface Allowed {
   readonly longest: number;
 }
 
-/** What is compared, as `fetch` reads it. */
+/** The compared components, as `fetch` reads them. */
 interface Place extends Pick<UrlReading, "scheme" | "port"> {
   /** In lower case and in ASCII, without a final dot. */
   readonly host: string;

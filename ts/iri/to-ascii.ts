@@ -75,7 +75,7 @@ function joined(name: string, fail: Fail, form: keyof Label): string {
     .join(".");
 }
 
-/** The maximum length of a name that `URL` is asked about: that of the longest one, percent-encoded. */
+/** The maximum length of a name that `URL` is asked about: the longest name, percent-encoded. */
 const LONGEST = 12 * LONGEST_NAME;
 
 /** Adds to the message of an error by IDNA how the `URL` of the runtime reads the name, if it accepts it. */

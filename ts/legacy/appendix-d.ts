@@ -52,7 +52,7 @@ export interface GrammarChange extends Note<GrammarChangeCode> {
   readonly section: Section;
 }
 
-/** What a change spans. */
+/** The part that a change spans. */
 export type Place = readonly [index: number, end: number];
 
 /** Creates the change of a row of the table. */

@@ -142,7 +142,7 @@ function isWgs84(crs: string): boolean {
   return crs.toLowerCase() === WGS84;
 }
 
-/** Returns the longitude of a pole as 0, and that of the date line as 180 (RFC 5870, 3.4.2 and 3.4.4). */
+/** Returns the longitude of a pole as 0, and the longitude of the date line as 180 (RFC 5870, 3.4.2 and 3.4.4). */
 function normalLongitude([latitude, longitude, ...altitude]: readonly string[]): readonly (
   | string
   | undefined

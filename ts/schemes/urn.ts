@@ -56,7 +56,7 @@ export interface UrnParts {
  *
  * The first `?=` ends the r-component; the RFC says so in words (2.3.1), and here it is in `r-char`. Names in the
  * namespaces `ietf`, `isbn`, `issn`, `oid` and `uuid` must be valid by their own RFCs. A wrong check digit is
- * `ERR_URI_CHECK_DIGIT`. An authority is rejected (`ERR_URI_UNEXPECTED_PART`). `normalize` does what that of `pchar` does
+ * `ERR_URI_CHECK_DIGIT`. An authority is rejected (`ERR_URI_UNEXPECTED_PART`). `normalize` does what `normalize` of `pchar` does
  * for a `urn` URI, validates it, and applies the rules of these namespaces.
  *
  * @example

@@ -72,7 +72,7 @@ export interface UriSchemaOptions {
  * `value.slice(issue.index, issue.end)` is what a person underlines.
  */
 export interface UriSchemaIssue extends Pick<Note, "code" | "index" | "end"> {
-  /** What to type instead, for someone who has not read the RFC. It contains no password. SemVer does not cover it. */
+  /** A hint for someone who has not read the RFC. It contains no password. SemVer does not cover it. */
   readonly message: string;
   /**
    * The code of the error that `parse` throws, also that of a scheme, `"scheme-not-allowed"`, the code of a refusal, or

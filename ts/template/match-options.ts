@@ -11,7 +11,7 @@ export interface TemplateMatchOptions {
    */
   readonly query?: "exact" | "any-order" | undefined;
   /**
-   * What a pair of a name that the template does not have means. `"reject"`: the URI does not match. `"ignore"`: the pair is
+   * The meaning of a pair whose name the template does not have. `"reject"`: the URI does not match. `"ignore"`: the pair is
    * skipped.
    *
    * @default "reject"

@@ -16,7 +16,7 @@ export type { TemplateMatch } from "./match.ts";
 /** Options of {@link expandTemplate}. */
 export interface ExpandOptions {
   /**
-   * What a variable without a value means. `"omit"`: it is left out (RFC 6570, 2.3). `"throw"`: a `TypeError` names all variables whose
+   * The meaning of a variable without a value. `"omit"`: it is left out (RFC 6570, 2.3). `"throw"`: a `TypeError` names all variables whose
    * value is `undefined`; `null` and an empty list are left out.
    *
    * @default "omit"

@@ -49,7 +49,7 @@ export interface Find {
    */
   readonly uri: string;
   /**
-   * What the document shows from `index` to `end`: the same characters, except that escapes such as `&amp;` in HTML are
+   * The displayed text from `index` to `end`: the same characters, except that escapes such as `&amp;` in HTML are
    * decoded.
    */
   readonly text: string;

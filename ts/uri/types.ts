@@ -81,7 +81,7 @@ export interface WithHref {
 }
 
 /**
- * What the functions of this library take as a URI: a string, a record of {@link parse}, or an object with a string `href`. An object
+ * The argument that functions take as a URI: a string, a record of {@link parse}, or an object with a string `href`. An object
  * with its own property `path` is a record.
  */
 export type UriInput<Record extends UriReference = UriReference> = string | Record | WithHref;

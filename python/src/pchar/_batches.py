@@ -98,7 +98,7 @@ def _step(
 
 
 def text_room(rows: int, data: int, base_data: int) -> int:
-    """Returns how much text an output column has room for: that of one row at least."""
+    """Returns how much text an output column has room for: at least one row."""
     return max(min(data + rows * (base_data + 1), TEXT_ROOM), data + base_data) + 64
 
 

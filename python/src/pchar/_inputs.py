@@ -1,4 +1,4 @@
-"""What a function takes as a column of strings."""
+"""The arguments that functions take as columns of strings."""
 
 from __future__ import annotations
 

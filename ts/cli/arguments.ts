@@ -91,6 +91,13 @@ function commandOf(word: Word): Command {
   throw new UsageError(`unknown command ${quote(text)}${suggestion(text, names)}`);
 }
 
+/** Returns a function that throws an error of a command. */
+function failing(command: string): (message: string) => never {
+  return (message) => {
+    throw new UsageError(message, command);
+  };
+}
+
 function textOf(word: Word): string {
   return word === STDIN ? "-" : word;
 }
@@ -121,11 +128,7 @@ function readTokens(argv: readonly string[]): {
       const { name, value } = token;
       const option = OPTIONS.get(name) ?? unknownOption(token.rawName, words[0]);
       checkValue(option, value, words[0]);
-      if (value !== undefined && option.repeats)
-        lists
-          .set(name, lists.get(name) ?? [])
-          .get(name)!
-          .push(value);
+      if (value !== undefined && option.repeats) lists.set(name, [...(lists.get(name) ?? []), value]);
       else given.set(name, value ?? true);
     }
   }
@@ -172,9 +175,7 @@ function commandIn(word: Word | undefined): Command | undefined {
 
 /** Rejects options that the command does not have, that need `--input` or `--column`, or that exclude each other. */
 function validateOptions(command: Command, given: GivenOptions): void {
-  const fail = (message: string): never => {
-    throw new UsageError(message, command.name);
-  };
+  const fail = failing(command.name);
   const isFile = given.has(INPUT.name);
   const isColumn = given.has(COLUMN.name);
   const isIn = (options: readonly Option<unknown>[], name: string): boolean =>
@@ -256,9 +257,7 @@ function callOf(command: Command, words: readonly Word[], given: GivenOptions, i
 /** Returns the second operand of a call with `--input`, whose file takes the place of the first one. */
 function fileOperand(command: Command, words: readonly Word[], given: GivenOptions): Operand {
   const { name, operands, operandOption } = command;
-  const fail = (message: string): never => {
-    throw new UsageError(message, name);
-  };
+  const fail = failing(name);
   if (operands.length < 2 || operandOption !== undefined) {
     if (words.length > 0) fail(`${name} takes no operands with --input`);
     if (operands.length < 2) return NO_OPERAND;
@@ -273,9 +272,7 @@ function fileOperand(command: Command, words: readonly Word[], given: GivenOptio
 /** Reads the files of a call with `--input`. */
 function filesOf(command: Command, given: GivenOptions): Files {
   const { name, result } = command;
-  const fail = (message: string): never => {
-    throw new UsageError(message, name);
-  };
+  const fail = failing(name);
   const read = <Value>(option: Option<Value>): Value => option.read(given.get(option.name), name);
   const input = read(INPUT)!;
   const output = read(OUTPUT);
@@ -317,17 +314,15 @@ function inputsOf(
   words: readonly Word[],
   isPiped: () => boolean,
 ): readonly Word[] {
+  const fail = failing(name);
   const [operand] = operands;
-  if (operand === undefined) {
-    if (words.length > 0) throw new UsageError(`${name} takes one operand (got ${words.length + 1})`, name);
-    return words;
-  }
-  if (words.length === 0 && stdin !== "none" && isPiped()) return [STDIN];
-  const fromStdin = words.filter((word) => word === STDIN).length;
-  if (stdin === "none" && (words.length === 0 || fromStdin > 0))
-    throw new UsageError(`${name} needs a ${operand}; it does not read standard input`, name);
-  if (words.length === 0) throw new UsageError(`${name} needs a ${operand}, or - for standard input`, name);
-  if (fromStdin > 1) throw new UsageError("standard input can be read only once", name);
+  if (operand === undefined)
+    return words.length > 0 ? fail(`${name} takes one operand (got ${words.length + 1})`) : words;
+  if (stdin === "none" && (words.length === 0 || words.includes(STDIN)))
+    return fail(`${name} needs a ${operand}; it does not read standard input`);
+  if (words.length === 0)
+    return isPiped() ? [STDIN] : fail(`${name} needs a ${operand}, or - for standard input`);
+  if (words.indexOf(STDIN) !== words.lastIndexOf(STDIN)) fail("standard input can be read only once");
   return words;
 }
 
@@ -337,19 +332,19 @@ function pairOf(
   words: readonly Word[],
   { given, isPiped }: { readonly given: GivenOptions; readonly isPiped: () => boolean },
 ): Pick<Call, "inputs" | "operand"> {
-  const fail = (message: string): UsageError => new UsageError(message, command.name);
+  const fail = failing(command.name);
   const [first, second] = words;
   const operand = operandFromOption(command, given);
   if (operand !== undefined) {
     if (first !== undefined && words.length === 1) return { inputs: [first], operand };
     if (first === undefined && isPiped()) return { inputs: [STDIN], operand };
-    throw fail(
+    return fail(
       `with ${operand.label}, ${command.name} needs one operand, ${firstName} (got ${words.length})`,
     );
   }
   if (first === undefined || second === undefined || words.length > 2)
-    throw fail(`${command.name} needs two operands, ${firstName} and ${secondName} (got ${words.length})`);
-  if (second === STDIN) throw fail(`only ${firstName} may be -`);
+    return fail(`${command.name} needs two operands, ${firstName} and ${secondName} (got ${words.length})`);
+  if (second === STDIN) return fail(`only ${firstName} may be -`);
   return { inputs: [first], operand: { text: second, label: secondName } };
 }
 

@@ -55,6 +55,15 @@ const toTerminal = async (argv: readonly string[]): Promise<string> => {
   return out.written.join("");
 };
 
+/** Processes a file with one line, and returns the output file. */
+async function throughFile(words: readonly string[], line: string): Promise<string> {
+  const folder = newFolder();
+  const output = join(folder.path, "out.txt");
+  const argv = [...words, "--input", folder.write("in.txt", `${line}\n`), "--output", output];
+  expect(await pchar([...argv, "--quiet"])).toEqual({ code: 0, out: "", err: "" });
+  return written(output);
+}
+
 describe("data", () => {
   test.each(WRITERS)("%j writes the password of %j, in every way", async (words, input, result) => {
     const expected = { code: 0, out: `${result}\n`, err: "" };
@@ -62,6 +71,7 @@ describe("data", () => {
     expect(await pchar([...words, "-"], { input: `${input}\n` })).toEqual(expected);
     expect(await pchar(words, { input: `${input}\n`, isPiped: () => true })).toEqual(expected);
     expect(await pchar([...words, "--show-password", input])).toEqual(expected);
+    expect(await throughFile(words, input)).toBe(expected.out);
     expect(await toTerminal([...words, input])).toBe(`${result}\n`);
     const json = JSON.parse((await pchar([...words, "--json", input])).out);
     expect([json.text, json.uri ?? json.result.uri ?? json.result]).toEqual([
@@ -74,6 +84,7 @@ describe("data", () => {
     const masked = { code: 0, out: `${result.replace(/pw(%2F)?/, "***")}\n`, err: "" };
     expect(await pchar([...words, "--mask", input])).toEqual(masked);
     expect(await pchar([...words, "--mask", "-"], { input: `${input}\n` })).toEqual(masked);
+    expect(await throughFile([...words, "--mask"], input)).toBe(masked.out);
     expect(await toTerminal([...words, "--mask", input])).toBe(masked.out);
     const json = JSON.parse((await pchar([...words, "--mask", "--json", input])).out);
     expect(`${json.uri ?? json.result.uri ?? json.result}\n`).toBe(masked.out);

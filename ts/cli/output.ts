@@ -173,14 +173,15 @@ function startsWithMark({ fd }: OpenFile): boolean {
 
 /** Yields the results of operands, and of standard input in their midst. */
 async function* inputParts(
-  { lines, operands }: Work,
+  { command, lines, operands }: Work,
   inputs: Call["inputs"],
   chunks: () => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<HeldPart, void> {
   for (const input of inputs) {
     if (input === STDIN) {
       yield heldPart(operands.rest(), operands);
-      yield* partsOfStream(chunks(), lines, true);
+      // A document ends with its last chunk.
+      yield* partsOfStream(chunks(), lines, command.stdin === "lines");
     } else for (const part of operands.operand(input)) yield heldPart(part, operands);
   }
   yield heldPart(operands.rest(), operands);

@@ -98,6 +98,8 @@ describe.each(commands)("%s", (name, command, { before, after = [], valid, inval
       expect(await pchar([name, ...before, "--", ...valid])).toEqual({ code, out, err });
     const each = await Promise.all(valid.map((one) => pchar([name, ...before, "--", one, ...after])));
     if (writesData(command)) expect(each.map((one) => one.out).join("")).toBe(out);
+    const octets = Array.from(Buffer.from(text), (octet) => Uint8Array.of(octet));
+    expect(await pchar([name, ...before, "-", ...after], { input: octets })).toEqual({ code, out, err });
     const input = newFolder().write("in", text);
     const ofFile = await call("--input", input);
     const isReport = command.result === "issue";

@@ -1,7 +1,9 @@
 // Generates the rules of schemes for normalization, from crate/grammar/schemes.json.
 
 /** Returns the files of both languages, by path. */
-export function schemeFiles(schemes, mark) {
+export function schemeFiles(all, mark) {
+  const schemes = all.filter(({ dns = true }) => dns);
+  const others = all.filter(({ dns = true }) => !dns);
   return {
     "ts/generated/schemes.ts": `${mark}
 /** The rules of a scheme for normalization (RFC 3986, 6.2.3). */
@@ -21,6 +23,11 @@ ${schemes
       `  ["${scheme}", { port: ${port === null ? "undefined" : `"${port}"`}, emptyPath: "${emptyPath}", localhost: ${localhost} }],`,
   )
   .join("\n")}
+]);
+
+/** The schemes whose hosts are not names of the DNS, and have case. The host of \`ipns\` may be such a name, too. */
+export const NOT_DNS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+${others.map(({ scheme }) => `  "${scheme}",`).join("\n")}
 ]);
 `,
     "crate/src/generated/schemes.rs": `${mark}

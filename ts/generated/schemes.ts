@@ -27,3 +27,10 @@ export const SCHEMES: ReadonlyMap<string, SchemeDefaults> = /* @__PURE__ */ new 
   ["ws", { port: "80", emptyPath: "/", localhost: false }],
   ["wss", { port: "443", emptyPath: "/", localhost: false }],
 ]);
+
+/** The schemes whose hosts are not names of the DNS, and have case. The host of `ipns` may be such a name, too. */
+export const NOT_DNS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "http+unix",
+  "ipfs",
+  "ipns",
+]);

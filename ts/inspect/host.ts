@@ -1,5 +1,6 @@
 import { triplet } from "../core/pct.ts";
 import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
+import { NOT_DNS } from "../generated/schemes.ts";
 import { addressText, type Groups, groupsOf, ipv4OfName } from "../host/address.ts";
 import { decodeHost, type HostText } from "../host/host-text.ts";
 import { asciiLower, isPlainName, mappedName } from "../host/mapped-name.ts";
@@ -25,7 +26,7 @@ export function hostFindings({ record, spans }: Subject): Finding[] {
       return [finding("ip-future", spans.host, "the host is an IPvFuture address; nobody can connect to it")];
     default: {
       const found = regNameFindings(host, spans.host);
-      if (!CASE_SENSITIVE.has(record.scheme?.toLowerCase())) return found;
+      if (!NOT_DNS.has(asciiLower(record.scheme ?? ""))) return found;
       return [
         ...found.filter(({ code }) => code !== "dotless-name"),
         ...capitalFindings(decodeHost(host), spans.host),
@@ -33,9 +34,6 @@ export function hostFindings({ record, spans }: Subject): Finding[] {
     }
   }
 }
-
-/** The schemes whose hosts are not names of the DNS, and have case. The host of `ipns` may be such a name, too. */
-const CASE_SENSITIVE: ReadonlySet<string | undefined> = /* @__PURE__ */ new Set(["ipfs", "ipns"]);
 
 /** Finds capitals that normalization and most parsers make lower-case. */
 function capitalFindings({ points, indices }: HostText, span: Span): Finding[] {

@@ -33,7 +33,7 @@ pub struct Error {
     found: Found,
 }
 
-/// What the string has at the index.
+/// The character or the end that the string has at the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Found {
     /// Not known: the error has no position, or comes from the layer below.
@@ -99,7 +99,7 @@ impl Error {
         self
     }
 
-    /// Returns the error code.
+    /// Returns the code, which the npm package has too.
     #[must_use]
     pub const fn code(&self) -> ErrorCode {
         self.code

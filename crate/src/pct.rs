@@ -61,7 +61,7 @@ impl Component {
         if alphabets::run(rule).is_some() { Some(Self(rule)) } else { None }
     }
 
-    /// Returns the rule.
+    /// Returns the rule that the component was created from.
     #[must_use]
     pub const fn rule(self) -> Rule {
         self.0
@@ -143,7 +143,7 @@ pub fn encode(data: &[u8], component: Component) -> String {
     String::from_utf8(buffer).expect("ASCII, and the UTF-8 of the data")
 }
 
-/// What a string must match to be decoded. A [`Component`] alone is an `Expected` too.
+/// The rule or alphabet that a string must match to be decoded. A [`Component`] alone is an `Expected` too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Expected {

@@ -168,7 +168,7 @@ fn own_path(r: Scanned<'_>, base_end: usize, from: usize, mut output: Output<'_>
     Ok(Pieces { base_end, middle: output.finish()?, reference_start: index(r.record.path_end) })
 }
 
-/// Returns the target of a reference whose path is merged with that of the base (5.2.2 and 5.2.3), dot segments
+/// Returns the target of a reference whose path is merged with the path of the base (5.2.2 and 5.2.3), dot segments
 /// removed.
 ///
 /// CHOICE: a base without a scheme is a reference itself, whose dot segments are still there. If its path ends with

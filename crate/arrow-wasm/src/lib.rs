@@ -72,8 +72,8 @@ pub fn set_limit(bytes: usize) {
 }
 
 /// Reserves areas: for some rows, the bytes of all rows, the bytes of all bases, rows that are scanned already, and
-/// output columns, as views or with so many bytes of text each. Returns `OK`, or `FALLBACK` if the limit or the host does
-/// not allow so much memory. Then the areas of the last call stay.
+/// output columns, as views or with this many bytes of text each. Returns `OK`, or `FALLBACK` if the limit or the host does
+/// not allow that much memory. Then the areas of the last call stay.
 ///
 /// The contents of all areas are unspecified after this. [`columns`] says how much text has room for a row.
 #[wasm_bindgen]
@@ -186,7 +186,7 @@ pub fn normalize(rows: usize, nulls: i32, rule: usize, flags: i32, keeps: bool) 
     write(Verb::Normalize, (rows, nulls), NONE, rule, flags, keeps)
 }
 
-/// Resolves each row against its base, into the first output column. There are as many bases as rows, or one. Keeps
+/// Resolves each row against its base, into the first output column. There is one base per row, or one for all. Keeps
 /// invalid rows if `keeps` is `true`.
 #[wasm_bindgen]
 #[must_use]

@@ -98,7 +98,7 @@ pub struct Builder<F, S> {
 }
 
 impl<F: Form> Identifier<String, F> {
-    /// Returns a [`Builder`].
+    /// Creates a [`Builder`] without components.
     pub fn builder() -> Builder<F, Start> {
         Builder { components: Ok(Components::default()), state: PhantomData }
     }
@@ -185,7 +185,7 @@ impl<F: Form, S> Builder<F, S> {
         self.then(|to, grammar| set(&mut to.fragment, Some(fragment), |text| write::fragment(text, grammar)))
     }
 
-    /// Returns the identifier.
+    /// Writes and validates the identifier.
     ///
     /// # Errors
     ///

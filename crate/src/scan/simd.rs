@@ -75,7 +75,7 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
 /// nor authority.
 struct Head<'a> {
     bytes: &'a [u8; BLOCK],
-    /// The index at which the string ends, `BLOCK` if it goes on.
+    /// The index at which the string ends, `BLOCK` if it continues.
     end: usize,
     goes_on: bool,
     colon: u64,

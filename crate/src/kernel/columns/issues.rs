@@ -3,7 +3,7 @@ use crate::record::field;
 
 use super::output::store;
 
-/// Columns that say which rows are invalid, and why. The number of rows is that of the shortest column.
+/// Columns that say which rows are invalid, and why. The shortest column determines the number of rows.
 #[derive(Debug)]
 pub struct Issues<'a> {
     /// One bit for each row: whether it is invalid. The lowest bit of a byte comes first.

@@ -118,7 +118,7 @@ function passwordsIn(text: string, last: number, isValid: boolean, between: Betw
   if (!hasAuthority && text[colon] === ":") {
     // `sip:user:password@host` (RFC 3261, 19.1.1)
     if (/^sips?$/i.test(text.slice(0, colon)))
-      return passwordInSession(text, colon + 1, isValid ? pathEnd : undefined, last, between);
+      return passwordInSession(text, colon + 1, pathEnd, last, isValid, between);
     if (colon === 0 || scheme(text) !== colon) return between(text, 0, last);
   }
   const schemes = isValid ? IGNORING_SLASHES : SPECIAL;
@@ -143,25 +143,26 @@ function passwordsFrom(
   let next = start;
   while (next <= limit) {
     const end = endOfRun(text, next, "/?#");
-    if (!isAuthority(text.slice(next, end))) return [...ranges, ...between(text, next, last)];
-    ranges.push(...between(text, next, lastAt(text, next, end)));
+    const isKnown = isAuthority(text.slice(next, end));
+    ranges.push(...between(text, next, isKnown ? lastAt(text, next, end) : last));
+    if (!isKnown) break;
     // The authority may be a scheme: in `//http:/me:pw@h`, `http:` is a host with an empty port.
     next = nextAuthority(text, end > next && text[end - 1] === ":" ? end - 1 : end, schemes);
   }
   return ranges;
 }
 
-/** Finds the password of a `sip` URI. It may contain a `?` if the host is invalid, and anything without a `pathEnd`. */
+/** Finds the password of a `sip` URI. It may contain a `?` if the host is invalid, and anything in an invalid string. */
 function passwordInSession(
   text: string,
   start: number,
-  pathEnd: number | undefined,
+  pathEnd: number,
   last: number,
+  isValid: boolean,
   between: Between,
 ): Ranges {
-  const at = pathEnd === undefined ? start - 1 : lastAt(text, start, pathEnd);
-  const isKnown =
-    at >= start || (pathEnd !== undefined && isAuthority(text.slice(start, endOfRun(text, start, ";?#"))));
+  const at = lastAt(text, start, pathEnd);
+  const isKnown = isValid && (at >= start || isAuthority(text.slice(start, endOfRun(text, start, ";?#"))));
   return between(text, start, isKnown ? at : last);
 }
 

@@ -31,7 +31,7 @@ export interface Issue<Code extends string = string, R extends string = string> 
 }
 
 /** The codes of errors about a percent-encoded octet, or about a percent sign that does not begin one. */
-const OCTET_CODES = /^ERR_URI_(?:INVALID_PCT_ENCODED|INVALID_UTF8|NUL|ENCODED_CONTROL|ENCODED_DELIMITER)$/;
+const OCTET_CODES = /ENCODED|UTF8|NUL$/;
 
 /** Returns the `end` of an error with a code at an index. */
 export function errorEnd(code: string, text: string, index: number): number {

@@ -256,7 +256,7 @@ describe("messages", () => {
       /^Unknown option "spaces", expected .*; did you mean space\?$/,
     );
     expect(() => of("http://h/a b", { messages: { space: 1 } as object })).toThrow(
-      'Expected a string as the message "space", got a number',
+      'Expected a string as the message "space", got number',
     );
   });
 });

@@ -35,7 +35,9 @@ pub fn write_origin(text: &[u8], record: &Record, output: &mut Output<'_>) -> bo
             return false;
         }
         given.push_byte(b':');
-        given.push(digits);
+        // The normal form of a URN keeps its zeros (RFC 8141, 3.1).
+        let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
+        given.push(&digits[zeros.min(digits.len() - 1)..]);
     }
     match given.finish().ok().and_then(|length| normal_origin(room, length)) {
         // The normal form of `file://localhost` has an empty host.

@@ -9,7 +9,35 @@ import { expect, test } from "vitest";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The number of lines that a part may have. Files that a generator writes do not count. */
-const CEILINGS: Readonly<Record<string, number>> = {};
+const CEILINGS: Readonly<Record<string, number>> = {
+  "ts/api": 4180,
+  "ts/arrow": 1400,
+  "ts/cli": 5310,
+  "ts/codec": 640,
+  "ts/compat": 1900,
+  "ts/core": 2510,
+  "ts/engine": 260,
+  "ts/explain": 1430,
+  "ts/guard": 1110,
+  "ts/host": 1130,
+  "ts/index.ts": 100,
+  "ts/inspect": 2460,
+  "ts/iri": 640,
+  "ts/legacy": 1200,
+  "ts/lines": 2260,
+  "ts/schemes": 7210,
+  "ts/standard-schema": 220,
+  "ts/support": 570,
+  "ts/template": 1110,
+  "ts/text": 3750,
+  "ts/uri": 1140,
+  "ts/wasm": 1120,
+  "ts/wasm.ts": 18,
+  "crate/src": 9060,
+  "python/src": 2970,
+  scripts: 5830,
+  "rollup.config.mjs": 270,
+};
 
 const WRITTEN = /\.(?:ts|mjs|mts|rs|py)$/;
 const isGenerated = (text: string): boolean => /^(?:\/\/|#) Generated /.test(text);
@@ -36,7 +64,7 @@ const PARTS = [
 ];
 
 test("every part has a ceiling", () => {
-  expect(Object.keys(CEILINGS)).toEqual(PARTS.filter((part) => linesOf(part) > 0));
+  expect(Object.keys(CEILINGS).sort()).toEqual(PARTS.filter((part) => linesOf(part) > 0).sort());
 });
 
 test.each(Object.entries(CEILINGS))("%s has at most %i lines", (part, ceiling) => {

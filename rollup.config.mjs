@@ -127,6 +127,8 @@ function codeChunk(entries, id, startsModule) {
   if (folder === "js/") return "js/shared";
   // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
   if (isOf("lines/file/index.ts") && isOf("cli/main.ts") && !isOf("lines/index.ts")) return "transform-file";
+  // What the command line and `pchar/standard-schema` use of `pchar/explain`, in one file instead of three.
+  if (basename(dirname(pathOf(id))) === "explain") return "explanations";
   // What several entries share below the functions of `pchar`, in one file instead of five.
   if (/^(?:host|support|uri)$/.test(basename(dirname(pathOf(id))))) return "names";
   if (!isOf("lines/index.ts")) return null;
@@ -222,7 +224,7 @@ const forModules = {
 const program = {
   "lines-file-worker": source("lines/file/worker.ts"),
   cli: source("cli/main.ts"),
-  // The command line without a process: `npm run demo` prints what it prints.
+  // The command line without a process, which cli.js imports: `npm run demo` prints what it prints.
   "cli-run": source("cli/run.ts"),
 };
 

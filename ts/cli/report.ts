@@ -2,7 +2,7 @@
 
 import type { FileProgress } from "../lines/file/options.ts";
 import { visible } from "../support/display.ts";
-import type { Call, Command } from "./command.ts";
+import { type Call, type Command, STDIN } from "./command.ts";
 import { errorLimit } from "./error-limit.ts";
 import type { Io, Sink } from "./io.ts";
 import { type InputIssue, showIssue } from "./issue.ts";
@@ -60,9 +60,11 @@ export function reporterOf(command: Command, call: Call, masks: Masks, io: Io): 
   const isToError = json ? files !== undefined && usesOutput : files !== undefined || !isIssue;
   const sink = isToError ? err : out;
   const messages = messagesTo(sink, err);
+  // Operands alone need no summary, unless the command reads them as lines.
+  const hasLines = command.builder !== undefined || call.inputs.includes(STDIN);
   const hasSummary =
     command.selects !== true &&
-    (files !== undefined || (!json && command.result === "string" && err.isTerminal === true));
+    (files !== undefined || (hasLines && !json && command.result === "string" && err.isTerminal === true));
   // A terminal that shows the results or JSON gets no bar.
   const hasBar =
     hasSummary && err.isTerminal === true && !(json && isToError) && !(usesOutput && out.isTerminal === true);

@@ -20,6 +20,12 @@ describe("a summary and messages", () => {
     expect(err).toMatch(/^line 1: .*\nline 3: .*\n3 lines, 2 invalid: 17 B in \d.\d\d s, \d.\d MB\/s\n$/);
   });
 
+  test("of operands have no summary", async () => {
+    const { code, err } = await pchar(["normalize", "http://a"], { isTerminal: true });
+    expect([code, err]).toEqual([0, ""]);
+    expect((await pchar(["get", "host", "b c"], { isTerminal: true })).err).not.toContain("lines");
+  });
+
   test("name the most frequent code first", async () => {
     const { err } = await pchar(["normalize", "-", "--max-errors", "0"], {
       input: "%\nb c\nb c\n%zz\nb c\n",

@@ -311,6 +311,19 @@ describe("a hostile HTTP server", () => {
     expect((await open(`http://${await redirecting(`http://${target}/`, status)}/`)).out).toBe("there\n");
   });
 
+  test("redirects to an IRI of the host that the user has named, which browsers accept", async () => {
+    const location = Buffer.from("/\u00e9?\u00fc").toString("latin1");
+    const host = await serving((request, response) => {
+      if (request.url === "/") response.writeHead(302, { location });
+      response.end(request.url);
+    });
+    expect(await open(`http://${host}/`)).toEqual({ code: 0, out: "/%C3%A9?%C3%BC", err: "" });
+    const other = await redirecting(`http://127.0.0.2${location}`);
+    const { code, err } = await open(`http://${other}/`);
+    expect(code).toBe(1);
+    expect(err).toContain(": the server redirects to http://127.0.0.2/\u00e9?\u00fc: ");
+  });
+
   const refused: readonly [string, string][] = [
     ["file:///etc/passwd", 'redirects to file:///etc/passwd: the scheme "file" is not allowed'],
     ["javascript:alert(1)", 'redirects to javascript:alert(1): the scheme "javascript" is not allowed'],

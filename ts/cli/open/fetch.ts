@@ -7,6 +7,7 @@ import type { FindingCode } from "../../inspect/finding.ts";
 import { fetchRefusals, type Policy, policyOf } from "../../inspect/is-safe-to-fetch.ts";
 import type { Refusal } from "../../inspect/refusal.ts";
 import { mask } from "../../uri/mask.ts";
+import type { UriRecord } from "../../uri/record.ts";
 import type { Machine, Sink } from "../io.ts";
 import { askPassword } from "./machine.ts";
 import { type Login, OpenError, type Plan } from "./plan.ts";
@@ -73,7 +74,7 @@ function nextRequest(
       return new OpenError(`the server redirects to an invalid URI: ${mask(location).text}`);
     const codes = error.refusals.map((refusal) => refusal.code) as FindingCode[];
     const at = codes.findIndex((each) => accept.includes(each) || !isChosen(each, target, uri));
-    if (codes.length > 0 && at === -1) return nextRequest(current, response, uri, codes);
+    if (codes.length > 0 && at === -1) return nextRequest(current, response, uri, [...accept, ...codes]);
     const reason = error.refusals[at]?.message ?? "it leads from https to http";
     return new OpenError(`the server redirects to ${mask(target).text}: ${reason}`);
   }
@@ -81,10 +82,14 @@ function nextRequest(
 
 /** Returns whether the user chose what is refused. */
 function isChosen(code: Refusal["code"], target: string, uri: string): boolean {
-  const [refused, given] = [parse(normalize(target)), parse(normalize(uri))];
+  const [refused, given] = [normalized(target), normalized(uri)];
   const isSame = refused.host === given.host && (code !== "well-known-port" || refused.port === given.port);
   return isSame && fetchRefusals(uri).some((refusal) => refusal.code === code);
 }
+
+/** Returns the components of a normal form. The target of a redirect may be an IRI. */
+const normalized = (uri: string): UriRecord =>
+  parse(normalize(uri, { rule: "IRI-reference" }), "IRI-reference");
 
 function isOfSameServer(one: string, other: string): boolean {
   return new URL(one).origin === new URL(other).origin;

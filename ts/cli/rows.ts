@@ -2,7 +2,7 @@
 
 import { check } from "../api/check.ts";
 import type { LinesJob } from "../core/lines/engine.ts";
-import type { Part, PartBuilder } from "../lines/file/part.ts";
+import { MAX_INVALID_LINES, type Part, type PartBuilder } from "../lines/file/part.ts";
 import type { InvalidLine } from "../lines/invalid-line.ts";
 import { visible } from "../support/display.ts";
 import { type Builder, type Call, type Command, STDIN, type View } from "./command.ts";
@@ -112,7 +112,7 @@ export function rowBuilder(command: Command, call: Call, view: View, answerTo: A
         if (!view.json) invalidLines.push(isInFull ? { ...short, problem, isOperand } : short);
       }
       if (!isOperand) count.lines++;
-      if (output.length >= PART) yield rest();
+      if (output.length >= PART || invalidLines.length >= MAX_INVALID_LINES) yield rest();
     }
   }
 

@@ -13,7 +13,7 @@ export interface Part {
   readonly lines: number;
   /** The number of invalid lines. */
   readonly invalid: number;
-  /** The invalid lines, numbered from 1 within the part; empty unless they are collected. */
+  /** The invalid lines, whose rows are counted from 0 within the part; empty unless they are collected. */
   readonly invalidLines: readonly InvalidLine[];
 }
 
@@ -28,7 +28,7 @@ export interface PartLimits {
 }
 
 /** The number of invalid lines that completes a part, so that memory stays bounded if every line is invalid. */
-const MAX_INVALID_LINES = 4096;
+export const MAX_INVALID_LINES = 4096;
 
 /** Runs a job on lines, and cuts the results into parts. */
 export interface PartBuilder {

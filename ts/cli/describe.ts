@@ -78,8 +78,10 @@ export function fileHelp(command: Command): string {
   if (fileOptionsOf(command).includes(WORKERS)) ways.push("all cores share the work");
   const texts = [`With --input, ${ways.join(", and ")}.`];
   const hasLines = result === "string" && stdin === "lines";
-  if (hasLines && selects !== true && command.builder === undefined)
-    texts.push("The output has the lines in their order, with invalid lines copied unchanged.");
+  if (hasLines && selects !== true && command.builder === undefined) {
+    const invalid = command.invalidResult === undefined ? ", with invalid lines copied unchanged" : "";
+    texts.push(`The output has the lines in their order${invalid}.`);
+  }
   if (result === "string") texts.push("Passwords are masked only with --mask.");
   if (result !== "issue") texts.push("The output file is replaced only when the new one is complete.");
   if (selects !== true)

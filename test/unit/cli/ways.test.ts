@@ -168,6 +168,10 @@ describe.each(commands)("%s", (name, command, { before, after = [], valid, inval
     const ofFile = await call("--input", input);
     expect(ofFile.code).toBe(1);
     expect(ofFile.err).toMatch(/^line 2: [\s\S]*^3 lines, 1 invalid: /m);
+    const help = (await pchar([name, "--help"])).out.replaceAll("\n", " ");
+    expect(help.includes("with invalid lines copied unchanged")).toBe(
+      ofFile.out.split("\n").includes(invalid!),
+    );
     if (command.result !== "issue") {
       expect(ofFile.out).toBe(ofStream.out);
       expect(withoutSummary(ofFile.err)).toBe(ofStream.err);

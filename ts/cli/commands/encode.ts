@@ -12,8 +12,8 @@ export const encodeCommand: Command = defineCommand({
   result: "string",
   options: CODEC_OPTIONS,
   details: `Encodes every character except unreserved ones (RFC 3986, 2.1). --component also
-keeps the other characters that this component allows. On standard input, octets
-that are not UTF-8 are encoded too.`,
+keeps the other characters that this component allows. Octets of a line that are
+not UTF-8 are encoded too.`,
   example: ["pchar encode '100%/a b'", "100%25%2Fa%20b"],
   start: (call) => {
     const { component, charset, plus } = call.options;

@@ -171,7 +171,7 @@ function startsWithMark({ fd }: OpenFile): boolean {
   return readSync(fd, start, 0, MARK.length, 0) === MARK.length && start.equals(MARK);
 }
 
-/** Yields the results of operands, and of standard input in their midst. */
+/** Yields the results of operands, and of standard input between them. */
 async function* inputParts(
   { command, lines, operands }: Work,
   inputs: Call["inputs"],

@@ -41,7 +41,7 @@ export function fixOf(code: string, rule: string, index: number, text: string): 
   const top = topRuleOf(rule, needsScheme, /[^\0-\x7f]/.test(text.slice(0, index)));
   const [start, end] = insideOf(text);
   const inner = text.slice(start, end);
-  if (inner === "") return undefined;
+  if (inner === "" || !isVisible(inner) || isHalfQuoted(inner)) return undefined;
   const around = [
     { start: 0, end: start, replacement: "" },
     { start: end, end: text.length, replacement: "" },
@@ -78,12 +78,26 @@ function edited(text: string, edits: readonly Edit[]): string {
 
 const PAIRS = ['""', "''", "``", "<>", "“”", "„“", "‘’", "«»", "‹›", "「」"];
 
-/** Returns the range of a text without the white space and the pair of quotation marks or angle brackets around it. */
+/**
+ * Returns the range of a text without the white space and the pair of quotation marks or angle brackets around it. In `<a> <b>` no pair
+ * is around the whole.
+ */
 function insideOf(text: string): [start: number, end: number] {
-  let [start, end] = trimmed(text, 0, text.length);
-  const pair = text.charAt(start) + text.charAt(end - 1);
-  if (end - start > 1 && PAIRS.includes(pair)) [start, end] = trimmed(text, start + 1, end - 1);
-  return [start, end];
+  const [start, end] = trimmed(text, 0, text.length);
+  const [opening, closing] = [text.charAt(start), text.charAt(end - 1)];
+  const inner = text.slice(start + 1, end - 1);
+  const isQuoted = end - start > 1 && PAIRS.includes(opening + closing);
+  if (!isQuoted || inner.includes(opening) || inner.includes(closing)) return [start, end];
+  return trimmed(text, start + 1, end - 1);
+}
+
+/** Returns whether a text begins with a quotation mark or angle bracket, or ends with one whose other half is missing. */
+function isHalfQuoted(text: string): boolean {
+  const rest = text.slice(0, -1);
+  return PAIRS.some(
+    ([opening, closing]) =>
+      text.startsWith(opening!) || (text.endsWith(closing!) && !rest.includes(opening!)),
+  );
 }
 
 function trimmed(text: string, start: number, end: number): [start: number, end: number] {
@@ -101,6 +115,8 @@ const PROPOSALS: readonly Proposal[] = [
   withHttps,
   withBrackets,
   withEncodedPassword,
+  // An IRI keeps its non-ASCII characters.
+  (text) => withEncodedCharacters(text).filter(({ start }) => text.charCodeAt(start) < 0x80),
   withEncodedCharacters,
 ];
 
@@ -109,9 +125,12 @@ function withThirdSlash(text: string): readonly Edit[] {
   return /^file:\/\/[a-z]:(?:\/|$)/i.test(text) ? [{ start: 7, end: 7, replacement: "/" }] : [];
 }
 
-/** `me@host:/a` -> `ssh://me@host/a`. A relative path has two readings: `/path`, as forges read it, and `/~/path`. */
+/**
+ * `me@host:/a` -> `ssh://me@host/a`. A relative path has two readings: `/path`, as forges read it, and `/~/path`. In the form of scp,
+ * `?`, `#` and `%` are characters of a name. Before an `@` there may be a password.
+ */
 function asSshUri(text: string): readonly Edit[] {
-  const [, login] = /^([\w.-]+@[a-z\d.-]+):(?:\/(?!\/)|~\/)/i.exec(text) ?? [];
+  const [, login] = /^([\w.-]+@[a-z\d.-]+):(?:\/(?!\/)|~\/)[^?#%@]*$/i.exec(text) ?? [];
   if (login === undefined) return [];
   const colon = {
     start: login.length,
@@ -121,9 +140,9 @@ function asSshUri(text: string): readonly Edit[] {
   return [{ start: 0, end: 0, replacement: "ssh://" }, colon];
 }
 
-/** `www.example.com` -> `https://www.example.com` */
+/** `www.example.com` -> `https://www.example.com`. Before an `@` it would not be the host. */
 function withHttps(text: string): readonly Edit[] {
-  return /^www\./i.test(text) ? [{ start: 0, end: 0, replacement: "https://" }] : [];
+  return /^www\.[^@/?#]+(?:[/?#]|$)/i.test(text) ? [{ start: 0, end: 0, replacement: "https://" }] : [];
 }
 
 /** `http://::1/` -> `http://[::1]/`, if an address, or an address and a port, is the only reading. */
@@ -138,13 +157,17 @@ function withBrackets(text: string): readonly Edit[] {
   ];
 }
 
-/** A string that a program may take for a host: a name with a dot, `localhost`, an address or a port, also percent-encoded. */
-const HOST_LIKE = /[.:[\]%]|^localhost$|^(?:\d+|0x[\da-f]*)$/i;
+/**
+ * A string that a program may take for a host: a name with a dot, `localhost`, an address or a port, also percent-encoded. IDNA maps
+ * other characters to those of such names, as `。` to the dot.
+ */
+const HOST_LIKE = /[.:[\]%]|[^\0-\x7f]|^localhost$|^(?:\d+|0x[\da-f]*)$/i;
 
 /** `s://me:p@ss@h/` -> `s://me:p%40ss@h/`, if nothing between two `@` could be a host. */
 function withEncodedPassword(text: string): readonly Edit[] {
   const authority = authorityIn(text);
   if (authority === undefined || authority.hostStart === authority.start) return [];
+  if (authority.hostStart === authority.end) return [];
   const userinfo = text.slice(authority.start, authority.hostStart - 1);
   const colon = userinfo.indexOf(":");
   // A mail address as a user would be one with an `@` before the colon.
@@ -155,9 +178,17 @@ function withEncodedPassword(text: string): readonly Edit[] {
   return encodedIn(text, authority.start + colon + 1, authority.hostStart - 1, /[@[\]]/);
 }
 
-/** Encodes what no component can contain, in path, query and fragment. */
+/** A drive letter of Windows, which is not a scheme or a host. */
+const DRIVE = /^(?:file:\/\/)?[a-z]:(?!\/\/)/i;
+
+/**
+ * Encodes what no component can contain, in path, query and fragment. There are no edits in a rootless path after a scheme: a space of
+ * `tel:+1 234` is no character of a number, encoded or not.
+ */
 function withEncodedCharacters(text: string): readonly Edit[] {
+  if (DRIVE.test(text)) return [];
   const { scheme, authority, path, query, fragment } = split(text);
+  const isRootless = scheme !== undefined && authority === undefined && !path.startsWith("/");
   // `s://me:p/w@h`: the rest may be a password.
   if (authority?.includes(":") && !authority.includes("@") && text.includes("@")) return [];
   const pathStart =
@@ -165,24 +196,24 @@ function withEncodedCharacters(text: string): readonly Edit[] {
   const queryStart = pathStart + path.length + 1;
   const fragmentStart = query === undefined ? queryStart : queryStart + query.length + 1;
   return [
-    ...encodedIn(text, pathStart, pathStart + path.length, /[ |^`"<>{}[\]%]|[^\0-\x7f]/u),
+    ...(isRootless ? [] : encodedIn(text, pathStart, pathStart + path.length, IN_PATH)),
     ...(query === undefined ? [] : encodedIn(text, queryStart, queryStart + query.length, IN_QUERY)),
     ...(fragment === undefined ? [] : encodedIn(text, fragmentStart, text.length, IN_QUERY)),
   ];
 }
 
+const IN_PATH = /[ |^`"<>{}[\]%]|[^\0-\x7f]/u;
 const IN_QUERY = /[ |^`"<>{}[\]%\\]|[^\0-\x7f]/u;
 const HAS_TRIPLET = /%[\da-f]{2}/i;
 
 /**
  * Returns the edits that encode the characters of a component. There are none if an octet is written in it and a `%` is not, if it
- * may be part of a template, or if a character is hidden, stands for lost octets or could be written in two ways.
+ * may be part of a template, or if a character stands for lost octets or could be written in two ways.
  */
 function encodedIn(text: string, start: number, end: number, characters: RegExp): readonly Edit[] {
   const component = text.slice(start, end);
   if (EXPRESSION.test(component) || component.includes("\ufffd") || component.normalize("NFC") !== component)
     return [];
-  if (!isVisible(component)) return [];
   const hasTriplet = HAS_TRIPLET.test(component);
   const edits: Edit[] = [];
   for (let index = start; index < end; ) {

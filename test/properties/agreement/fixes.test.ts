@@ -34,7 +34,10 @@ const decoded =
     // White space at the end would be around the text.
     const rest = `${pick(["x", "", "a/b", "1-2"], random)}%%${pick(["y", "z=1"], random)}`;
     const text = (code: string): string => `${base}${delimiter}${rest.replace("%%", () => code)}`;
-    return /[%@]/.test(base) || base === "" ? undefined : [text(encoded), text(plain)];
+    if (/[%@]/.test(base) || base === "") return undefined;
+    // The scheme decides which characters a path without a slash has, and one letter may be a drive.
+    if (delimiter === "/" && /^[^:/]+:[^/]/.test(base)) return undefined;
+    return /^[a-z]:(?!\/\/)/i.test(base) ? undefined : [text(encoded), text(plain)];
   };
 
 const HOSTS = ["h", "db.example", "10.0.0.1", "[::1]:5"];
@@ -179,7 +182,47 @@ describe("a damaged text", () => {
   );
 });
 
+test("the characters of an IRI stay", () => {
+  const text = "http://h/é b";
+  expect(explainIssue(check(text, "IRI")!, text).fix?.text).toBe("http://h/é%20b");
+});
+
+test.each(["。", "．", "１２７"])("%j in a password may be a host after IDNA", (character) => {
+  const text = `https://u:p@evil${character}@h/`;
+  expect(explainIssue(check(text, "IRI")!, text).fix).toBeUndefined();
+});
+
+test("an IRI with a hidden character in its host has no fix", () => {
+  const text = "http://\u202ehost/a b";
+  expect(explainIssue(check(text, "IRI")!, text).fix).toBeUndefined();
+});
+
+test("a www. before an @ is not a host", () => {
+  for (const text of ["www.bank.example@evil.example/", "www.", "www./a"])
+    expect(explainIssue(check(text, "URI")!, text).fix).toBeUndefined();
+});
+
 test.each([
+  "https://u:p@ss@/",
+  "me@h:/a?b",
+  "me@h:/a#b",
+  "me@h:/a%20b",
+  "me@corp.example:/x@mail.example",
+  "C:/a b",
+  "file://C:/a b",
+  "file:C:/a b",
+  "tel:+1 234",
+  "urn:isbn:978 0",
+  "geo:1, 2",
+  "mailto:Joe <me@h>",
+  "data:;base64,aGk =",
+  "user:pass word@h/",
+  '"a" or "b"',
+  "<http://h/> <http://e/>",
+  "'http://h/it's'",
+  '"a b',
+  'http://h/"',
+  "http://h/a b”",
   "https://bank.example\\@evil.example/",
   "http://bank.example:x/@evil.example/",
   "https://good.example:x@127.0.0.1@evil.example/",

@@ -84,7 +84,7 @@ function hintOfPart(character: string, rule: string, index: number, text: string
     case "path-noscheme":
     case "ipath-noscheme":
       if (character !== ":") break;
-      return [/^[\w.-]+@[a-z\d.-]+:/i.test(text) ? "path of SSH" : "text without a scheme"];
+      return [/^[\w.-]+@[a-z\d.-]+:(?!~?\/)/i.test(text) ? "path of SSH" : "text without a scheme"];
     case "varname":
     case "varspec":
       return ["variable"];

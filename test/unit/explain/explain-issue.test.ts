@@ -112,6 +112,8 @@ test.each([
     "git@github.com:a/b.git",
     "For SSH, this path has two writings: ssh://me@host/path as forges read it, ssh://me@host/~/path from home.",
   ],
+  ["hint-scp-absolute", "git@github.com:/a b", "The text before the colon is not a scheme, such as https."],
+  ["hint-scp-home", "git@github.com:~/a", "The text before the colon is not a scheme, such as https."],
   [
     "hint-mail-user",
     "smtp://me@corp.example:pw@mail.example",
@@ -123,7 +125,7 @@ test.each([
     "A port follows the colon, or a password. In a password, / ? # and \\ have percent codes.",
   ],
   ["hint-lost", "https://h/caf\ufffd", "The character U+FFFD stands for bytes that were not UTF-8."],
-])("%s shows the readings of a text that has no fix, or says what is wrong", (_, text, hint) => {
+])("%s shows the readings of a text that has two, or says what is wrong", (_, text, hint) => {
   expect(hintOf(text)).toBe(hint);
 });
 

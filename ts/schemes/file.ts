@@ -235,7 +235,7 @@ function rejectEncodedSeparators(path: SourceSpan, platform: PathPlatform): void
 /** Reads the host of a UNC path. */
 function uncHost(host: SourceSpan): string {
   const name = host.decoded("host").toLowerCase();
-  // Every character but an encoded one is one of the decoded name.
+  // Each encoded octet becomes three characters, so an index is one of the host as it is written.
   const triplets = /%[\dA-F]{2}/gi;
   const wrong = wrongInUncHost(
     host.text.replace(triplets, (octet) => {

@@ -163,8 +163,10 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
   const issueWith = (value: string): UriSchemaIssue | undefined => {
     const issue = check(value, rule);
     if (issue !== undefined) return explained(issue, value);
-    const scheme = value.slice(0, schemeEnd(value)).toLowerCase();
-    if (allowed !== undefined && value[scheme.length] === ":" && !allowed.includes(scheme)) {
+    const end = schemeEnd(value);
+    // A relative reference may begin with the name of a scheme.
+    const scheme = value[end] === ":" ? value.slice(0, end).toLowerCase() : undefined;
+    if (allowed !== undefined && scheme !== undefined && !allowed.includes(scheme)) {
       const message = `The scheme ${quoted(scheme.slice(0, 80))} is not allowed.`;
       return { message, code: "scheme-not-allowed", index: 0, end: scheme.length };
     }

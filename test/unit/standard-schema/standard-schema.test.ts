@@ -79,6 +79,13 @@ describe("schemeRules", () => {
     expect(issues?.[0].message ?? "A sentence.").toMatch(/^[A-Z].*\.$/);
   });
 
+  test.each(["mailto", "mailto/x", "mailto?x", "mailto#x"])(
+    "the relative reference %s is not of a scheme",
+    (text) => {
+      expect(resultOf(text, { rule: "URI-reference", schemeRules: [mailto] }).issues).toBeUndefined();
+    },
+  );
+
   test("are schemes with a name and check", () => {
     const check = () => undefined;
     expect(() => uriSchema({ schemeRules: mailto as never })).toThrow("Expected an array of schemeRules");

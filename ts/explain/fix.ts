@@ -180,13 +180,15 @@ function withEncodedPassword(text: string): readonly Edit[] {
 
 /** A drive letter of Windows, which is not a scheme or a host. */
 const DRIVE = /^(?:file:\/\/)?[a-z]:(?!\/\/)/i;
+/** A name that people mean as a host, with a character that no host has: `www.exa mple.com`. */
+const WRONG_NAME = /^www\.[^/?#]*[^\w.~:/?#-]/i;
 
 /**
  * Encodes what no component can contain, in path, query and fragment. There are no edits in a rootless path after a scheme: a space of
  * `tel:+1 234` is no character of a number, encoded or not.
  */
 function withEncodedCharacters(text: string): readonly Edit[] {
-  if (DRIVE.test(text)) return [];
+  if (DRIVE.test(text) || WRONG_NAME.test(text)) return [];
   const { scheme, authority, path, query, fragment } = split(text);
   const isRootless = scheme !== undefined && authority === undefined && !path.startsWith("/");
   // `s://me:p/w@h`: the rest may be a password.

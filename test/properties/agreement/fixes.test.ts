@@ -204,6 +204,8 @@ test("a www. before an @ is not a host", () => {
 
 test.each([
   "https://u:p@ss@/",
+  "www.exa mple.com/",
+  "www.bücher.example/a",
   "me@h:/a?b",
   "me@h:/a#b",
   "me@h:/a%20b",

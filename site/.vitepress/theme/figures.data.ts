@@ -33,7 +33,7 @@ export default {
   watch: ["../../../README.md", "../../../docs/{runtimes,conformance}.md"],
   load(): Figures {
     const times = found("README.md", /and (\d+\.\d to \d+\.\d) times as fast as fast-uri\./);
-    const kilobytes = found("README.md", /that of `pchar\/js` adds (\d+\.\d) kB/);
+    const kilobytes = found("README.md", /`parse` of `pchar\/js` adds (\d+\.\d) kB/);
     const strings = found("docs/conformance.md", /^\| `URI-reference` \| \d+ \| \d+ \| ([\d,]+) \|/m);
     const rows = found("docs/runtimes.md", /<!-- runtimes -->\n\|.*\n\|.*\n([\s\S]*?)\n<!-- \/runtimes -->/);
     return {

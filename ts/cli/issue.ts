@@ -1,5 +1,5 @@
 import { explanationOf } from "../explain/explain-issue.ts";
-import type { Fix } from "../explain/fix.ts";
+import { edited, type Fix } from "../explain/fix.ts";
 import { ABNF } from "../generated/abnf.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
 import { visible } from "../support/display.ts";
@@ -89,13 +89,7 @@ ${attempt}${grammar.join("")}${advice === undefined ? "" : `${advice}\n`}`;
 /** Returns the line with a string to try, or `""` if an edit is in a password. What is hidden in the input stays hidden. */
 function attemptOf({ edits }: Fix, input: string, masked: Masked): string {
   if (edits.some(({ start }) => masked.hides(start))) return "";
-  let text = "";
-  let copied = 0;
-  for (const { start, end, replacement } of edits) {
-    text += masked.slice(copied, start) + replacement;
-    copied = end;
-  }
-  return `try: ${visible(text + masked.slice(copied, input.length))}\n`;
+  return `try: ${visible(edited(edits, input.length, masked.slice))}\n`;
 }
 
 /** Colors the marks of a caret, without the spaces before it. */

@@ -6,6 +6,7 @@ import { split } from "../api/split.ts";
 import { triplet } from "../core/pct.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
 import { isVisible } from "../support/display.ts";
+import { pathStartOf } from "../uri/spans.ts";
 import type { TopRule } from "../uri/types.ts";
 import { authorityIn, EXPRESSION, ipv6ReadingsIn } from "./damage.ts";
 
@@ -53,7 +54,7 @@ export function fixOf(code: string, rule: string, index: number, text: string): 
       replacement,
     }));
     const all = [...around, ...edits].sort((one, other) => one.start - other.start);
-    const fixed = edited(text, all);
+    const fixed = edited(all, text.length, (from, to) => text.slice(from, to));
     if (all.length > 0 && check(fixed, top) === undefined) return { edits: all, text: fixed };
   }
   return undefined;
@@ -66,14 +67,19 @@ function topRuleOf(rule: string, needsScheme: boolean, hasNonAsciiBefore: boolea
   return isIri ? "IRI-reference" : "URI-reference";
 }
 
-function edited(text: string, edits: readonly Edit[]): string {
+/** Returns a text of this length after the edits. `slice` returns a part that stays. */
+export function edited(
+  edits: readonly Edit[],
+  length: number,
+  slice: (start: number, end: number) => string,
+): string {
   let written = "";
   let copied = 0;
   for (const { start, end, replacement } of edits) {
-    written += text.slice(copied, start) + replacement;
+    written += slice(copied, start) + replacement;
     copied = end;
   }
-  return written + text.slice(copied);
+  return written + slice(copied, length);
 }
 
 const PAIRS = ['""', "''", "``", "<>", "“”", "„“", "‘’", "«»", "‹›", "「」"];
@@ -166,16 +172,17 @@ const HOST_LIKE = /[.:[\]%]|[^\0-\x7f]|^localhost$|^(?:\d+|0x[\da-f]*)$/i;
 /** `s://me:p@ss@h/` -> `s://me:p%40ss@h/`, if nothing between two `@` could be a host. */
 function withEncodedPassword(text: string): readonly Edit[] {
   const authority = authorityIn(text);
-  if (authority === undefined || authority.hostStart === authority.start) return [];
-  if (authority.hostStart === authority.end) return [];
-  const userinfo = text.slice(authority.start, authority.hostStart - 1);
+  if (authority === undefined) return [];
+  const { start, hostStart, end } = authority;
+  if (hostStart === start || hostStart === end) return [];
+  const userinfo = text.slice(start, hostStart - 1);
   const colon = userinfo.indexOf(":");
   // A mail address as a user would be one with an `@` before the colon.
   if (colon === -1 || /[@[\]]/.test(userinfo.slice(0, colon))) return [];
   const password = userinfo.slice(colon + 1);
   const [, ...afterAt] = password.split("@");
   if (afterAt.some((part) => part === "" || HOST_LIKE.test(part))) return [];
-  return encodedIn(text, authority.start + colon + 1, authority.hostStart - 1, /[@[\]]/);
+  return encodedIn(text, start + colon + 1, hostStart - 1, /[@[\]]/);
 }
 
 /** A drive letter of Windows, which is not a scheme or a host. */
@@ -189,12 +196,12 @@ const WRONG_NAME = /^www\.[^/?#]*[^\w.~:/?#-]/i;
  */
 function withEncodedCharacters(text: string): readonly Edit[] {
   if (DRIVE.test(text) || WRONG_NAME.test(text)) return [];
-  const { scheme, authority, path, query, fragment } = split(text);
+  const components = split(text);
+  const { scheme, authority, path, query, fragment } = components;
   const isRootless = scheme !== undefined && authority === undefined && !path.startsWith("/");
   // `s://me:p/w@h`: the rest may be a password.
   if (authority?.includes(":") && !authority.includes("@") && text.includes("@")) return [];
-  const pathStart =
-    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
+  const pathStart = pathStartOf(components);
   const queryStart = pathStart + path.length + 1;
   const fragmentStart = query === undefined ? queryStart : queryStart + query.length + 1;
   return [

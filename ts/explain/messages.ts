@@ -89,7 +89,8 @@ export type HintName = keyof typeof MESSAGES;
 export type HintMessages = { readonly [Name in HintName]: string };
 
 /**
- * The sentences of {@link explainIssue}, in English. Its option `messages` takes others for some or all of the names. Versions may add names.
+ * The sentences of {@link explainIssue}, in English. Its option `messages` takes others for some or all of the names. Versions may add
+ * names.
  *
  * Each has the places that the sentence of its name has here: `{rule}`, the name of a rule; `{character}`; `{code}`, its percent code;
  * `{point}`, a hidden character such as `U+202E`; `{address}` and `{other}`, IPv6 addresses.

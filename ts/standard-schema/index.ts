@@ -130,8 +130,9 @@ export interface UriSchema {
  * configurations take.
  *
  * A value is valid if it is a string that matches `rule` (`URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`, RFC
- * 3986, 3), has an allowed scheme, follows the rules of that scheme if `schemeRules` has them, and is not refused. It is returned as it is: nothing is trimmed, encoded or normalized. To
- * clean what a person typed, apply `fromTyped` of `pchar/text` first. A value that is not valid gets one issue.
+ * 3986, 3), has an allowed scheme, follows the rules of that scheme if `schemeRules` has them, and is not refused. It is returned as
+ * it is: nothing is trimmed, encoded or normalized. To clean what a person typed, apply `fromTyped` of `pchar/text` first. A value that
+ * is not valid gets one issue.
  *
  * @throws {TypeError} if an option is unknown or has a wrong value.
  * @example

@@ -240,12 +240,7 @@ fn write_until_host_end(record: &Record, path_start: usize, flags: i32, rewriter
 fn write_port(record: &Record, rules: Option<SchemeDefaults>, host_start: usize, rewriter: &mut Rewriter<'_, '_>) {
     let (start, end) = (index(record.host_end), index(record.path_start));
     let Some(rules) = rules else { return rewriter.plain(start, end, false) };
-    let mut digits = rewriter.text.get(start + 1..end).unwrap_or(&[]);
-    while let [b'0', rest @ ..] = digits
-        && !rest.is_empty()
-    {
-        digits = rest;
-    }
+    let digits = without_zeros(rewriter.text.get(start + 1..end).unwrap_or(&[]));
     if !digits.is_empty() && port_number(digits) != rules.port {
         rewriter.output.push_byte(b':');
         rewriter.output.push(digits);
@@ -255,6 +250,16 @@ fn write_port(record: &Record, rules: Option<SchemeDefaults>, host_start: usize,
     {
         rewriter.output.truncate(host_start);
     }
+}
+
+/// Returns a port without leading zeros: `0` if there is nothing else, or an empty port.
+pub(crate) fn without_zeros(mut digits: &[u8]) -> &[u8] {
+    while let [b'0', rest @ ..] = digits
+        && !rest.is_empty()
+    {
+        digits = rest;
+    }
+    digits
 }
 
 /// Returns the number of a port. Numbers from 99,999 on are not told apart.

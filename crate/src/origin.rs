@@ -3,7 +3,7 @@
 use crate::generated::record::{Component, HostKind};
 use crate::grammar::TopRule;
 use crate::host::{ipv6_groups, ipv6_text_of_url};
-use crate::normalize::{Level, normalize, port_number};
+use crate::normalize::{Level, normalize, port_number, without_zeros};
 use crate::output::Output;
 use crate::pct::encode_octet;
 use crate::record::{Record, index};
@@ -36,8 +36,7 @@ pub fn write_origin(text: &[u8], record: &Record, output: &mut Output<'_>) -> bo
         }
         given.push_byte(b':');
         // The normal form of a URN keeps its zeros (RFC 8141, 3.1).
-        let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
-        given.push(&digits[zeros.min(digits.len() - 1)..]);
+        given.push(without_zeros(digits));
     }
     match given.finish().ok().and_then(|length| normal_origin(room, length)) {
         // The normal form of `file://localhost` has an empty host.

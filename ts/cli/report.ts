@@ -1,4 +1,4 @@
-// What is written beside the results: invalid rows, progress, a summary, and the reason of a failure.
+// Writes everything except the results: invalid rows, progress, a summary, and the reason of a failure.
 
 import type { FileProgress } from "../lines/file/options.ts";
 import { visible } from "../support/display.ts";

@@ -60,7 +60,7 @@ export function fixOf(code: string, rule: string, index: number, text: string): 
   return undefined;
 }
 
-/** Returns the rule that the edited text has to match: of the grammar that was asked for, as far as the issue shows it. */
+/** Returns the rule that the edited text has to match, of URIs or of IRIs. The issue does not always show which were asked for. */
 function topRuleOf(rule: string, needsScheme: boolean, hasNonAsciiBefore: boolean): TopRule {
   const isIri = hasNonAsciiBefore || RULES.indexOf(rule as Rule) >= IRI;
   if (needsScheme) return isIri ? "IRI" : "URI";
@@ -216,8 +216,8 @@ const IN_QUERY = /[ |^`"<>{}[\]%\\]|[^\0-\x7f]/u;
 const HAS_TRIPLET = /%[\da-f]{2}/i;
 
 /**
- * Returns the edits that encode the characters of a component. There are none if an octet is written in it and a `%` is not, if it
- * may be part of a template, or if a character stands for lost octets or could be written in two ways.
+ * Returns the edits that percent-encode these characters in a component. Its meaning is not certain, and there are no edits, if it has
+ * both a triplet and a bare `%`, an expression of a template, U+FFFD, or a character that is not in NFC.
  */
 function encodedIn(text: string, start: number, end: number, characters: RegExp): readonly Edit[] {
   const component = text.slice(start, end);

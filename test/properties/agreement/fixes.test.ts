@@ -1,4 +1,4 @@
-// The law of fixes: a text is damaged in a way that people know, and the fix gives back the text from before, or there is none.
+// The law of fixes: if a text is damaged in one of these ways, its fix restores the text, or there is no fix.
 
 import { isIPv6 } from "node:net";
 import { describe, expect, test } from "vitest";

@@ -23,7 +23,7 @@ const LEVELS = {
 };
 const REFERENCES = ["URI-reference", "IRI-reference"] as const;
 
-/** Returns the number of levels of which no bit is set. With a bit, the result is that of all steps too. */
+/** Returns the number of levels without a bit in the record. With a bit, the result has to be that of all steps. */
 function comparePrediction(faults: Faults, text: string, rule: (typeof REFERENCES)[number]): number {
   const engine = active();
   const number = RULES.indexOf(rule);

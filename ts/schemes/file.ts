@@ -7,6 +7,8 @@ import { ALPHA } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { oneOf, stringOf } from "../support/argument.ts";
 import { BACKSLASH, SLASH } from "../support/character-codes.ts";
+import { optionsOf } from "../support/properties.ts";
+import { textOf } from "../uri/input.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import {
@@ -61,7 +63,7 @@ export type PathPlatform = "posix" | "windows";
  * `normalize` writes a drive letter in upper case, and its colon unencoded: `c%3A`, `c:` and `C:` are one drive.
  *
  * `lenient` accepts a drive letter without a slash before it, and `|` instead of its colon (RFC 8089, E.2). It reads a UNC path
- * after four or five slashes as a host and a path (E.3.2).
+ * after four or five slashes as a host and a path (E.3.2), as programs of Windows write it. {@link toFilePath} for `"posix"` does not.
  *
  * @example
  * file.parse("file:/etc/passwd").isLocal; // true
@@ -136,7 +138,7 @@ function withDriveLetter(text: string): string {
  *
  * For `"windows"` the path needs a drive letter, or another host, which gives a UNC path (RFC 8089, E.3.1). A UNC path
  * inside the path of the URI (E.3.2) is rejected, because its host is easily overlooked. `lenient` accepts it, and the old
- * forms of a drive letter.
+ * forms of a drive letter. For `"posix"` two slashes at the start of a path are part of it, with `lenient` too.
  *
  * @throws {SchemeSyntaxError} if it is not a valid `file` URI, or is unsafe as a path: `ERR_URI_OTHER_HOST`,
  * `ERR_URI_NUL` for `%00`, `ERR_URI_ENCODED_DELIMITER` for `%2F` (and `%5C` for `"windows"`), `ERR_URI_MISSING_PART`
@@ -149,12 +151,15 @@ function withDriveLetter(text: string): string {
  * toFilePath("file:c|/a", "windows", { lenient: true }); // "c:\\a"
  * toFilePath("file://host.example.com/Share/file.txt", "windows"); // "\\\\host.example.com\\Share\\file.txt"
  * toFilePath("file:////srv/share/f", "windows", { lenient: true }); // "\\\\srv\\share\\f"
+ * toFilePath("file:////srv/share/f", "posix", { lenient: true }); // "//srv/share/f"
  * toFilePath("file://host.example.com/x", "posix"); // throws ERR_URI_OTHER_HOST
  * toFilePath("file:///etc%2Fpasswd", "posix"); // throws ERR_URI_ENCODED_DELIMITER
  */
 export function toFilePath(uri: UriInput<Uri>, platform: PathPlatform, options?: SchemeParseOptions): string {
   validatePlatform(platform);
-  const record = file.parse(uri, options);
+  const text = textOf(uri);
+  const lenient = oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false);
+  const record = file.parse(text, { lenient: lenient && !(platform === "posix" && UNC_IN_PATH.test(text)) });
   const spans = componentSpans(record, String(record), file.name);
   rejectEncodedSeparators(spans("path"), platform);
   spans("path").decoded("path");

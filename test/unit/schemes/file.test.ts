@@ -131,6 +131,17 @@ describe("toFilePath and Node", () => {
       expect(thrownBy(() => toFilePath(uri, "windows"))).toMatchObject({ code: "ERR_URI_MISSING_PART" });
     },
   );
+  // Node's fileURLToPath gives this path too.
+  test.each([
+    ["file:////usr/x", "//usr/x"],
+    ["file://///usr/x", "///usr/x"],
+    ["FILE:////usr/a%20b", "//usr/a b"],
+  ])("%s has no UNC path on POSIX, with `lenient` too (RFC 8089, E.3.2)", (uri, path) => {
+    expect(fileURLToPath(uri, { windows: false })).toBe(path);
+    for (const lenient of [true, false]) expect(toFilePath(uri, "posix", { lenient })).toBe(path);
+    expect(toFilePath("file:c|/x", "posix", { lenient: true })).toBe("/c:/x");
+  });
+
   test.each(stricter)("%s: %s, %s: %s", (platform, uri, code) => {
     if (code === "") expect(toFilePath(uri, platform)).toBe("\\\\hé\\x");
     else expect(thrownBy(() => toFilePath(uri, platform))).toMatchObject({ code });

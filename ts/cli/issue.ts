@@ -1,9 +1,9 @@
 import { explanationOf } from "../explain/explain-issue.ts";
-import { edited, type Fix } from "../explain/fix.ts";
 import { ABNF } from "../generated/abnf.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
 import { visible } from "../support/display.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
+import { edited, type Fix } from "../uri/fix.ts";
 import type { Masked, MaskedAs } from "../uri/mask.ts";
 import type { Mask } from "./masking.ts";
 import type { Paint } from "./print.ts";

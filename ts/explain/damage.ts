@@ -2,6 +2,13 @@
 
 import { matches } from "../api/matches.ts";
 
+/** The parts of an issue that a hint and a fix depend on. */
+export interface HintedIssue {
+  readonly code: string;
+  readonly rule: string;
+  readonly index: number;
+}
+
 /** An expression of a URI template. */
 export const EXPRESSION: RegExp = /\{[+#./;?&]?[\w.,:*%]+\}/;
 

@@ -1,8 +1,11 @@
 import { kindOf, stringOf } from "../support/argument.ts";
 import { optionsOf, propertyOf } from "../support/properties.ts";
+import { type Fix, withFix } from "../uri/fix.ts";
 import { type Masked, mask } from "../uri/mask.ts";
+import { topRuleNumber } from "../uri/options.ts";
 import { printNote, sentenceOf } from "../uri/print-note.ts";
-import { type Fix, fixOf } from "./fix.ts";
+import type { TopRule } from "../uri/types.ts";
+import { fixOf } from "./fix.ts";
 import { hintOf } from "./hint.ts";
 import { type HintMessages, type HintName, hintMessages } from "./messages.ts";
 
@@ -17,8 +20,9 @@ export interface IssueExplanation {
   /** Spaces, and a `^` under each wrong character, to print under `line` in a font of fixed width. */
   readonly caret: string;
   /**
-   * The edits that make the text valid; `undefined` if its meaning is not certain, or if the issue is not one of the grammar of
-   * RFC 3986 and RFC 3987. It is not enumerable: its text may contain a password.
+   * The edits that make the text valid; `undefined` if its meaning is not certain. It is the `fix` of the issue if that has one, as
+   * issues of `pchar/schemes` may. Otherwise the text matches the option `rule`, and the rules of its scheme are not asked:
+   * `schemeOf(fix.text)?.check(fix.text)` does. Issues of other grammars have none. It is not enumerable: its text may contain a password.
    */
   readonly fix: Fix | undefined;
 }
@@ -39,10 +43,18 @@ export interface ExplainedIssue {
   readonly end?: number | undefined;
   /** The message for developers. */
   readonly message: string;
+  /** The edits that a scheme of `pchar/schemes` proposes. */
+  readonly fix?: Fix | undefined;
 }
 
 /** Options of {@link explainIssue}. */
 export interface ExplainIssueOptions {
+  /**
+   * The rule that the text has to match, as given to `check` (RFC 3986, 3 and 4; RFC 3987, 2.2). The text of a fix matches it.
+   *
+   * @default the `URI-reference`, `URI`, `IRI-reference` or `IRI` that the issue shows
+   */
+  readonly rule?: TopRule | undefined;
   /**
    * Sentences for the hint, in another language for example, by the names of {@link hintMessages}. A name that is left out keeps its
    * sentence.
@@ -63,7 +75,7 @@ const COLUMNS = 80;
  * message as a sentence. `text` is the string that has the issue, which an error has as `input`.
  *
  * @throws {TypeError} if the issue does not have the code, the index and the message of such an issue, its index is not in the text, a
- * message has an unknown name or is no string, or another option is given.
+ * message has an unknown name or is no string, the rule is unknown, or another option is given.
  * @example
  * const text = "http://example.com/a b";
  * const { message, hint, line, caret, fix } = explainIssue(check(text), text);
@@ -99,9 +111,10 @@ export function explainIssue(
     throw new TypeError("Expected an issue of the text: its index is not in the text");
   if (end !== undefined && (!Number.isInteger(end) || end < index! || end > input.length))
     throw new TypeError("Expected an issue of the text: its end is not in the text");
-  const { messages } = optionsOf(options, ["messages"]);
-  const known = { code, rule, index: index!, end, message };
-  return explanationOf(known, input, mask(input), COLUMNS, messagesOf(messages));
+  const { messages, rule: asked } = optionsOf(options, ["messages", "rule"]);
+  if (asked !== undefined) topRuleNumber(asked);
+  const known = { code, rule, index: index!, end, message, fix: propertyOf(issue, "fix") };
+  return explanationOf(known, input, mask(input), COLUMNS, { messages: messagesOf(messages), rule: asked });
 }
 
 /** Returns the sentences of a caller, and those of pchar for the names that it leaves out. */
@@ -122,12 +135,12 @@ export function explanationOf(
   text: string,
   masked: Masked,
   columns: number,
-  messages?: HintMessages,
+  { messages, rule: asked }: { messages?: HintMessages; rule?: TopRule | undefined } = {},
 ): IssueExplanation {
-  const { code, rule, index, message } = issue;
+  const { rule, message } = issue;
   const hint = rule === undefined ? sentenceOf(message) : hintOf({ ...issue, rule }, text, masked, messages);
   if (hint === undefined) throw new TypeError("Expected an issue with a code of pchar");
   const explanation = { message, hint, ...printNote(issue, text, masked, columns) };
-  const fix = rule === undefined ? undefined : fixOf(code, rule, index, text);
-  return Object.defineProperty(explanation, "fix", { value: fix }) as IssueExplanation;
+  const fix = issue.fix ?? (rule === undefined ? undefined : fixOf({ ...issue, rule }, text, asked));
+  return withFix(explanation, fix) as IssueExplanation;
 }

@@ -6,27 +6,10 @@ import { split } from "../api/split.ts";
 import { triplet } from "../core/pct.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
 import { isVisible } from "../support/display.ts";
+import { type Edit, edited, type Fix } from "../uri/fix.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import type { TopRule } from "../uri/types.ts";
-import { authorityIn, EXPRESSION, ipv6ReadingsIn } from "./damage.ts";
-
-/** A change of a text: the part from `start` to `end` becomes `replacement`. */
-export interface Edit {
-  /** The index where the part begins, in UTF-16 code units. */
-  readonly start: number;
-  /** The index after the part; `start` if the edit inserts text. */
-  readonly end: number;
-  /** The text that takes the place of the part. */
-  readonly replacement: string;
-}
-
-/** The edits that make a text valid. */
-export interface Fix {
-  /** The edits, in ascending order. They do not overlap. */
-  readonly edits: readonly Edit[];
-  /** The text after all edits. It may contain a password. */
-  readonly text: string;
-}
+import { authorityIn, EXPRESSION, type HintedIssue, ipv6ReadingsIn } from "./damage.ts";
 
 /** Proposes edits of a text, which may leave it invalid. */
 type Proposal = (text: string) => readonly Edit[];
@@ -34,12 +17,12 @@ type Proposal = (text: string) => readonly Edit[];
 /**
  * Returns the fix of a text that breaks a rule at an index, or `undefined` if its meaning is not certain.
  *
- * White space, quotation marks or angle brackets around the whole are removed before any other damage is mended.
+ * White space, quotation marks or angle brackets around the whole are removed before any other damage is mended. `asked` is the rule
+ * that the text has to match, if it is known.
  */
-export function fixOf(code: string, rule: string, index: number, text: string): Fix | undefined {
-  if (!(RULES as readonly string[]).includes(rule)) return undefined;
-  const needsScheme = code === "ERR_URI_MISSING_SCHEME" || rule === "scheme";
-  const top = topRuleOf(rule, needsScheme, /[^\0-\x7f]/.test(text.slice(0, index)));
+export function fixOf(issue: HintedIssue, text: string, asked?: TopRule): Fix | undefined {
+  if (!(RULES as readonly string[]).includes(issue.rule)) return undefined;
+  const top = asked ?? topRuleOf(issue, text);
   const [start, end] = insideOf(text);
   const inner = text.slice(start, end);
   if (inner === "" || !isVisible(inner) || isHalfQuoted(inner)) return undefined;
@@ -60,26 +43,11 @@ export function fixOf(code: string, rule: string, index: number, text: string): 
   return undefined;
 }
 
-/** Returns the rule that the edited text has to match, of URIs or of IRIs. The issue does not always show which were asked for. */
-function topRuleOf(rule: string, needsScheme: boolean, hasNonAsciiBefore: boolean): TopRule {
-  const isIri = hasNonAsciiBefore || RULES.indexOf(rule as Rule) >= IRI;
-  if (needsScheme) return isIri ? "IRI" : "URI";
+/** Returns the rule that the edited text has to match, of URIs or of IRIs, as far as the issue shows it. */
+function topRuleOf({ code, rule, index }: HintedIssue, text: string): TopRule {
+  const isIri = /[^\0-\x7f]/.test(text.slice(0, index)) || RULES.indexOf(rule as Rule) >= IRI;
+  if (code === "ERR_URI_MISSING_SCHEME" || rule === "scheme") return isIri ? "IRI" : "URI";
   return isIri ? "IRI-reference" : "URI-reference";
-}
-
-/** Returns a text of this length after the edits. `slice` returns a part that stays. */
-export function edited(
-  edits: readonly Edit[],
-  length: number,
-  slice: (start: number, end: number) => string,
-): string {
-  let written = "";
-  let copied = 0;
-  for (const { start, end, replacement } of edits) {
-    written += slice(copied, start) + replacement;
-    copied = end;
-  }
-  return written + slice(copied, length);
 }
 
 const PAIRS = ['""', "''", "``", "<>", "“”", "„“", "‘’", "«»", "‹›", "「」"];
@@ -201,6 +169,7 @@ function withEncodedCharacters(text: string): readonly Edit[] {
   const isRootless = scheme !== undefined && authority === undefined && !path.startsWith("/");
   // `s://me:p/w@h`: the rest may be a password.
   if (authority?.includes(":") && !authority.includes("@") && text.includes("@")) return [];
+  if (!authority && mayHoldAuthority(scheme, path)) return [];
   const pathStart = pathStartOf(components);
   const queryStart = pathStart + path.length + 1;
   const fragmentStart = query === undefined ? queryStart : queryStart + query.length + 1;
@@ -211,9 +180,23 @@ function withEncodedCharacters(text: string): readonly Edit[] {
   ];
 }
 
+/** What an authority begins with if it has an IP literal: `[::1]`, `u@[v1.a]`. */
+const BEFORE_LITERAL = /^(?:[^/]*@)?\[(?:[\da-f]*:|v[\da-f]*\.)/i;
+
+/**
+ * Returns whether the first segment of a path may have been meant as an authority, and has a character that it cannot contain: after
+ * `http:/`, where `URL` reads a host, or with a bracket as of an IP literal.
+ */
+function mayHoldAuthority(scheme: string | undefined, path: string): boolean {
+  const [segment = ""] = /[^/]+/.exec(path) ?? [];
+  const isHost = /^(?:https?|wss?|ftp)$/i.test(scheme ?? "");
+  return isHost ? IN_PATH.test(segment.replace(TRIPLETS, "")) : BEFORE_LITERAL.test(segment);
+}
+
 const IN_PATH = /[ |^`"<>{}[\]%]|[^\0-\x7f]/u;
 const IN_QUERY = /[ |^`"<>{}[\]%\\]|[^\0-\x7f]/u;
 const HAS_TRIPLET = /%[\da-f]{2}/i;
+const TRIPLETS = /%[\da-f]{2}/gi;
 
 /**
  * Returns the edits that percent-encode these characters in a component. Its meaning is not certain, and there are no edits, if it has

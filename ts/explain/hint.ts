@@ -1,15 +1,8 @@
 import { codePointName, isVisible } from "../support/display.ts";
 import { isSeparator } from "../support/unicode.ts";
 import type { Masked } from "../uri/mask.ts";
-import { authorityIn, EXPRESSION, ipv6ReadingsIn } from "./damage.ts";
+import { authorityIn, EXPRESSION, type HintedIssue, ipv6ReadingsIn } from "./damage.ts";
 import { type HintMessages, type HintName, hintMessages } from "./messages.ts";
-
-/** The parts of an issue that a hint depends on. */
-export interface HintedIssue {
-  readonly code: string;
-  readonly rule: string;
-  readonly index: number;
-}
 
 /** The name of a sentence, and what stands in its places. */
 type Hint = readonly [name: HintName, places?: { readonly [place: string]: string }];
@@ -24,27 +17,35 @@ export function hintOf(
   masked: Masked,
   messages: HintMessages = hintMessages,
 ): string | undefined {
-  const { code, rule } = issue;
+  const { code } = issue;
   if (!Object.hasOwn(hintMessages, code) && code !== "ERR_URI_UNEXPECTED_CHARACTER") return undefined;
-  const [name, places = {}] =
-    code === "ERR_URI_UNEXPECTED_CHARACTER" ? hintAt(issue, text, masked) : [code as HintName, { rule }];
+  const [name, places = {}] = hintAt(issue, text, masked);
   return messages[name].replace(/\{([a-z]+)\}/g, (all, place: string) =>
     Object.hasOwn(places, place) ? places[place]! : all,
   );
 }
 
-function hintAt({ rule, index }: HintedIssue, text: string, masked: Masked): Hint {
-  const twoReadings = /^i?host$|^port$/.test(rule) ? hintOfUserinfo(text) : undefined;
+function hintAt({ code, rule, index }: HintedIssue, text: string, masked: Masked): Hint {
+  const isCharacter = code === "ERR_URI_UNEXPECTED_CHARACTER";
+  const twoReadings = isCharacter && /^i?host$|^port$/.test(rule) ? hintOfUserinfo(text) : undefined;
   if (twoReadings !== undefined) return [twoReadings];
   if (masked.hides(index)) return ["character of a password"];
+  const place = mayBeScheme(index, text) ? "scheme" : rule;
+  if (!isCharacter && !(code === "ERR_URI_INVALID_PCT_ENCODED" && place === "scheme"))
+    return [code as HintName, { rule }];
   const point = text.codePointAt(index);
   if (point === undefined) return ["end of the text"];
   const character = String.fromCodePoint(point);
   return (
-    hintOfPlace(character, rule, index, text) ??
+    hintOfPlace(character, place, index, text) ??
     hintOfPart(character, rule, index, text) ??
-    hintOfCharacter(character, rule)
+    hintOfCharacter(character, place)
   );
+}
+
+/** Returns whether an index is in a first segment with a colon after it. What is before the colon may be meant as a scheme. */
+function mayBeScheme(index: number, text: string): boolean {
+  return index < /^[^:/?#]*(?=:)|/.exec(text)![0].length;
 }
 
 const QUOTATION_MARK = /["'“”„‟«»‹›‘’‚‛「」]/;

@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { Edit, Fix } from "../uri/fix.ts";
 export type { BufferStep } from "./dot-segment-trace.ts";
 export {
   type ExplainedIssue,
@@ -26,5 +27,4 @@ export {
   type ResolveStep,
   type ResolveStepCode,
 } from "./explain-resolve.ts";
-export type { Edit, Fix } from "./fix.ts";
 export { type HintMessages, type HintName, hintMessages } from "./messages.ts";

@@ -49,7 +49,8 @@ const ID: Characters = { alphabet: ALPHANUM, others: ".-_:", pct: true };
  * ```
  *
  * Rules of single methods are not checked. `normalize` keeps the identifier, whose case matters, decodes no percent-encoded octet, and
- * removes the dot segments of the path after the identifier. An authority is rejected (`ERR_URI_UNEXPECTED_PART`).
+ * removes the dot segments of the path after the identifier. An authority is rejected (`ERR_URI_UNEXPECTED_PART`). The issue of `check`
+ * has a fix for capitals in the name of the method.
  *
  * @example
  * did.parse("did:web:example.com#key-1").did; // "did:web:example.com"
@@ -57,6 +58,7 @@ const ID: Characters = { alphabet: ALPHANUM, others: ".-_:", pct: true };
  * did.normalize("DID:example:aB/x/../y"); // "did:example:aB/y"
  * did.format({ methodName: "example", methodSpecificId: "123", fragment: "key-1" }); // "did:example:123#key-1"
  * did.parse("did:Example:123"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * did.check("did:Example:123").fix.text; // "did:example:123"
  */
 export const did: Scheme<DidFields, DidParts> = /* @__PURE__ */ defineScheme<DidFields, DidParts>({
   name: "did",
@@ -94,4 +96,9 @@ export const did: Scheme<DidFields, DidParts> = /* @__PURE__ */ defineScheme<Did
   normal: ({ methodName, methodSpecificId, didPath }) => ({
     path: `${methodName}:${methodSpecificId}${removeDotSegments(didPath)}`,
   }),
+  fix(text) {
+    const [all, method] = /^did:([a-z\d]+)(?=:)/i.exec(text) ?? [];
+    if (all === undefined || method === undefined) return [];
+    return [{ start: all.length - method.length, end: all.length, replacement: method.toLowerCase() }];
+  },
 });

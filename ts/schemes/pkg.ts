@@ -62,7 +62,7 @@ export interface PkgParts {
  * All other characters must be percent-encoded: the scope of an npm package is `%40scope`. A repeated key is
  * `ERR_URI_REPEATED_PART`, an encoded slash in a namespace or subpath `ERR_URI_ENCODED_DELIMITER`. A segment `.` or `..` is
  * `ERR_URI_DOT_SEGMENT`, and an authority `ERR_URI_UNEXPECTED_PART`. `lenient` accepts unencoded characters, needless slashes, as in
- * `pkg://npm/`, capitals in keys and empty values.
+ * `pkg://npm/`, capitals in keys and empty values. The issue of `check` has a fix for a scope that begins with `@`.
  *
  * `normalize` returns the canonical form, with sorted qualifiers. The rules of single types, such as lower case for the names of
  * `pypi`, are not applied.
@@ -72,6 +72,7 @@ export interface PkgParts {
  * pkg.parse("pkg:deb/debian/curl@7.50.3-1?distro=jessie&arch=i386").qualifiers; // [["arch", "i386"], ["distro", "jessie"]]
  * pkg.format({ type: "npm", namespace: "@angular", name: "animation", version: "12.3.1" }); // "pkg:npm/%40angular/animation@12.3.1"
  * String(pkg.parse("pkg://npm/@angular/animation@12.3.1", { lenient: true })); // "pkg:npm/%40angular/animation@12.3.1"
+ * pkg.check("pkg:npm/@angular/animation@12.3.1").fix.text; // "pkg:npm/%40angular/animation@12.3.1"
  * pkg.normalize("pkg:NPM/a@sha256%3Aab?b=1&a=2"); // "pkg:npm/a@sha256:ab?a=2&b=1"
  * pkg.parse("pkg:npm"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
@@ -110,7 +111,14 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
   verbatim: ["type"],
   normal: (record) => components({ ...record, type: record.type.toLowerCase() }),
   lenient: corrected,
+  fix(text) {
+    const [, before] = SCOPE.exec(text) ?? [];
+    return before === undefined ? [] : [{ start: before.length, end: before.length + 1, replacement: "%40" }];
+  },
 });
+
+/** A namespace that begins with an at sign, as in `pkg:npm/@scope/name`. No version begins there, because a name follows. */
+const SCOPE = /^(pkg:[^/?#]+\/)@[^/@?#]+\//i;
 
 const LETTER: Characters = { alphabet: ALPHA };
 const TYPE: Characters = { alphabet: ALPHANUM, others: ".-" };

@@ -74,7 +74,8 @@ export interface TelParts {
  * authority and a query are rejected (`ERR_URI_UNEXPECTED_PART`).
  *
  * `normalize` removes visual separators, writes letters in lower case, and sorts the parameters as the RFC requires:
- * `ext` and `isub`, `phone-context`, then the others by name (3 and 4).
+ * `ext` and `isub`, `phone-context`, then the others by name (3 and 4). The issue of `check` has a fix for a number with spaces, which
+ * are visual separators in print (5.1.1). A comma, or `(0)`, has no certain meaning.
  *
  * @example
  * tel.parse("tel:+1-201-555-0123").digits; // "+12015550123"
@@ -82,6 +83,7 @@ export interface TelParts {
  * tel.normalize("tel:+1-(201)-555-0123;Ext=12.3"); // "tel:+12015550123;ext=123"
  * tel.format({ number: "7042", phoneContext: "example.com" }); // "tel:7042;phone-context=example.com"
  * tel.parse("tel:7042"); // throws ERR_URI_MISSING_PART
+ * tel.check("tel:+1 201 555 0123").fix.text; // "tel:+1-201-555-0123"
  */
 export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   name: "tel",
@@ -140,7 +142,19 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
     written.sort((a, b) => (rankOf(a) + a < rankOf(b) + b ? -1 : 1));
     return { path: [withoutSeparators(number), ...written].join(";") };
   },
+  fix(text) {
+    const [number] = /^tel:[^;?#]*/i.exec(text) ?? [""];
+    if (number.includes("(0)")) return [];
+    return [...number.matchAll(SPACES)].map((match) => ({
+      start: match.index!,
+      end: match.index! + match[0].length,
+      replacement: "-",
+    }));
+  },
 });
+
+/** Spaces between the digits of a number. */
+const SPACES = /(?<=[\d)])(?: |%20)+(?=[\d(])/g;
 
 const SEPARATORS = "-.()";
 const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: "-.()" };

@@ -52,7 +52,8 @@ export interface UriSchemaOptions {
   readonly schemes?: readonly string[] | undefined;
   /**
    * The schemes whose own rules a string has to follow too, such as `mailto` of `pchar/schemes`. They do not restrict the schemes: a
-   * string of another scheme has to match `rule` alone.
+   * string of another scheme has to match `rule` alone. The rules of a scheme are about URIs, so `mailto` refuses an IRI such as
+   * `mailto:é@h`, also if `rule` is `"IRI"`.
    *
    * @default undefined: only `rule` decides
    */

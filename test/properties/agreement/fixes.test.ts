@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 import { describe, expect, test } from "vitest";
 import { explainIssue } from "../../../ts/explain/index.ts";
 import { check, split, type TopRule } from "../../../ts/index.ts";
-import { file } from "../../../ts/schemes/index.ts";
+import { did, file, pkg, tel } from "../../../ts/schemes/index.ts";
 import { pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
 import { EDGES, edgeUris, SEED } from "./edge.ts";
 
@@ -145,6 +145,68 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     meets: () => false,
   },
+  "a scope of pkg": {
+    damage: (_, random) => {
+      const rest = `/${pick(["b", "b-c"], random)}${pick(["", "@1", "@1.0-x?a=b", "#d"], random)}`;
+      const scope = pick(["a", "angular", "a.b"], random);
+      return [`pkg:npm/%40${scope}${rest}`, `pkg:npm/@${scope}${rest}`];
+    },
+    issueOf: (damaged) => pkg.check(damaged) as ReturnType<typeof check>,
+  },
+  "capitals in a DID method": {
+    damage: (_, random) => {
+      const [method, rest] = [pick(["web", "key2", "a"], random), pick(["Ab", "h:A/B?c#d"], random)];
+      return [`did:${method}:${rest}`, `did:${method.toUpperCase()}:${rest}`];
+    },
+    issueOf: (damaged) => did.check(damaged) as ReturnType<typeof check>,
+  },
+  "a space in a telephone number": {
+    damage: (_, random) => {
+      const number = `${pick(["+1", "+44"], random)}-${pick(["201", "(201)"], random)}-555-0123`;
+      const rest = pick(["", ";ext=5", ";isub=a-b"], random);
+      const space = pick([" ", "%20", "  "], random);
+      return [`tel:${number}${rest}`, `tel:${number.replaceAll("-", space)}${rest}`];
+    },
+    issueOf: (damaged) => tel.check(damaged) as ReturnType<typeof check>,
+  },
+  "a comma in a telephone number": {
+    damage: (_, random) => {
+      const rest = pick(["12", "12-3"], random);
+      return [`tel:+44-1-${rest}`, `tel:+44-1,${rest}`];
+    },
+    meets: () => false,
+    issueOf: (damaged) => tel.check(damaged) as ReturnType<typeof check>,
+  },
+  "a prefix for calls at home in a telephone number": {
+    damage: (_, random) => {
+      const rest = pick(["20", "20-7946"], random);
+      return [`tel:+44-(0)${rest}`, `tel:+44 (0)${rest}`];
+    },
+    meets: () => false,
+    issueOf: (damaged) => tel.check(damaged) as ReturnType<typeof check>,
+  },
+  "an authority after one slash": {
+    damage: (_, random) => {
+      const slash = pick([":/", ":///"], random);
+      const [encoded, plain] = pick(
+        [
+          ["u@%5B::1%5D", "u@[::1]"],
+          ["a%20b", "a b"],
+          ["%5Bv1.a%5D", "[v1.a]"],
+        ] as const,
+        random,
+      );
+      return [`http${slash}${encoded}/x%20y`, `http${slash}${plain}/x y`];
+    },
+    meets: () => false,
+  },
+  "brackets of an address after one slash": {
+    damage: (_, random) => {
+      const start = pick(["redis:/", "file:///", "s:/", "/"], random);
+      return [`${start}u@%5B::1%5D/x`, `${start}u@[::1]/x`];
+    },
+    meets: () => false,
+  },
   "www. without a scheme": {
     damage: (_, random) => {
       const rest = pick(["example.com", "e.org/a?b#c", "h:80/"], random);
@@ -182,6 +244,21 @@ describe("a damaged text", () => {
   );
 });
 
+test.each<[text: string, rule: TopRule, fixed?: string]>([
+  ["http://h/a b#f", "absolute-URI"],
+  ["http://h/a b?c", "absolute-URI", "http://h/a%20b?c"],
+  ["http://h/é b#f", "absolute-IRI"],
+  ["http://h/a b", "relative-ref"],
+  ["//h/a b", "relative-ref", "//h/a%20b"],
+  ["//h/a b", "URI"],
+  ["/é b", "irelative-ref", "/é%20b"],
+  ["http://h/ b é", "IRI", "http://h/%20b%20é"],
+])("the fix of %j matches the rule %s", (text, rule, fixed) => {
+  const { fix } = explainIssue(check(text, rule)!, text, { rule });
+  expect(fix?.text).toBe(fixed);
+  if (fix !== undefined) expect(check(fix.text, rule)).toBeUndefined();
+});
+
 test("the characters of an IRI stay", () => {
   const text = "http://h/é b";
   expect(explainIssue(check(text, "IRI")!, text).fix?.text).toBe("http://h/é%20b");
@@ -214,6 +291,10 @@ test.each([
   "file://C:/a b",
   "file:C:/a b",
   "tel:+1 234",
+  "http:/u@[::1]/ x",
+  "http:/me:p[w@h/ x",
+  "//u@[::1/ x",
+  "/[::1]/ x",
   "urn:isbn:978 0",
   "geo:1, 2",
   "mailto:Joe <me@h>",
@@ -247,6 +328,15 @@ test.each([
   "https://h/%2\ufffd",
 ])("%j has no fix", (text) => {
   expect(explainIssue(check(text)!, text).fix).toBeUndefined();
+});
+
+test("the fix of a scheme is not enumerable, and is that of its explanation", () => {
+  const text = "tel:+1 234";
+  const issue = tel.check(text)!;
+  expect(issue.fix).toEqual({ edits: [{ start: 6, end: 7, replacement: "-" }], text: "tel:+1-234" });
+  expect(Object.keys(issue)).not.toContain("fix");
+  expect(explainIssue(issue, text).fix).toBe(issue.fix);
+  expect(tel.check("tel:+44-1,12")).not.toHaveProperty("fix");
 });
 
 test("a fix is hidden from those who print an explanation, and its edits lead from the text to its own", () => {

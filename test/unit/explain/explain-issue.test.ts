@@ -96,6 +96,17 @@ test.each<[id: string, text: string, hint: string, rule?: TopRule]>([
   ["hint-zone", "http://[fe80::1%25en0]/", "An address has no zone here: no % and a name after it."],
   ["hint-surrogate", "http://h/\ud800", "The text ends with the invisible character U+D800."],
   ["hint-password", "http://me:p w@h/", "A character of the password is not allowed. Its percent code is."],
+  [
+    "hint-password-2",
+    "http://me:p%zz@h/",
+    "A character of the password is not allowed. Its percent code is.",
+  ],
+  ["hint-password-3", "http://me:p[w@h/", "A character of the password is not allowed. Its percent code is."],
+  ["hint-scheme-8", "ht tp://h/", "The text has a space in it."],
+  ["hint-scheme-9", "ht|tp://h/", "| is not allowed here."],
+  ["hint-scheme-10", "ht%zztp://h/", "% is not allowed here."],
+  ["hint-scheme-11", "ht\u00e9tp://h/", "\u00e9 is not allowed here."],
+  ["hint-scheme-12", "a|b/c:d", "| is not allowed here. Its code is %7C."],
 ])("%s", (_, text, hint, rule) => {
   expect(hintOf(text, rule)).toBe(hint);
 });

@@ -8,12 +8,13 @@ import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { optionsOf, propertiesOf } from "../../support/properties.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
+import { type Edit, edited, withFix } from "../../uri/fix.ts";
 import { textOf } from "../../uri/input.ts";
 import { normalizeFlags } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
 import { UriRecord } from "../../uri/record.ts";
 import type { Components, Uri } from "../../uri/types.ts";
-import { OTHER_SCHEME, SchemeSyntaxError } from "./issue.ts";
+import { OTHER_SCHEME, type SchemeIssue, SchemeSyntaxError } from "./issue.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./parts.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
 import { type ComponentSpans, componentSpans } from "./span.ts";
@@ -44,6 +45,8 @@ export interface Definition<Fields extends object, Parts> {
   normal?(record: Uri & Fields): Partial<SchemeComponents>;
   /** Returns the valid URI for a text in one of the forms that `lenient` accepts, and any other text unchanged. */
   lenient?(text: string): string;
+  /** Returns edits of an invalid text in which its RFC leaves one reading. `check` offers them if the edited text is valid. */
+  fix?(text: string): readonly Edit[];
 }
 
 /** Creates a scheme from its definition. */
@@ -59,6 +62,7 @@ export function defineScheme<Fields extends object, Parts>(
     verbatim = [],
     normal,
     lenient,
+    fix,
   } = propertiesOf(definition, [
     "defaultPort",
     "caseSensitiveHost",
@@ -67,6 +71,7 @@ export function defineScheme<Fields extends object, Parts>(
     "verbatim",
     "normal",
     "lenient",
+    "fix",
   ]);
 
   function parseText(text: string): Uri & Fields {
@@ -80,6 +85,16 @@ export function defineScheme<Fields extends object, Parts>(
     const spans = componentSpans(uri, text, name);
     if (uri.scheme.toLowerCase() !== name) spans("scheme").fail(OTHER_SCHEME, "scheme");
     return Object.assign(uri, read(uri, spans));
+  }
+
+  function issueIn(text: string): SchemeIssue | undefined {
+    try {
+      parseText(text);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof SchemeSyntaxError)) throw error;
+      return error.issue;
+    }
   }
 
   const failure = `Cannot write as ${name}`;
@@ -102,13 +117,11 @@ export function defineScheme<Fields extends object, Parts>(
     },
     check(uri) {
       const text = textOf(uri);
-      try {
-        parseText(text);
-        return undefined;
-      } catch (error) {
-        if (!(error instanceof SchemeSyntaxError)) throw error;
-        return error.issue;
-      }
+      const issue = issueIn(text);
+      const edits = issue && fix?.(text);
+      if (issue === undefined || edits === undefined || edits.length === 0) return issue;
+      const fixed = edited(edits, text.length, (start, end) => text.slice(start, end));
+      return issueIn(fixed) === undefined ? withFix(issue, { edits, text: fixed }) : issue;
     },
     format(parts) {
       const given = objectOf(parts as object, "parts");

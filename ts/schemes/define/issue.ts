@@ -1,5 +1,6 @@
 import { type ErrorCode, RECORDED } from "../../generated/errors.ts";
 import { PcharError, issueAt as uriIssueAt } from "../../uri/errors.ts";
+import type { Fix } from "../../uri/fix.ts";
 import type { Issue } from "../../uri/note.ts";
 
 /** The error codes of `pchar/schemes`. Codes are only ever added. */
@@ -21,7 +22,13 @@ export type SchemeErrorCode =
 export type IssueKind = number | readonly [code: SchemeErrorCode, message: string];
 
 /** An issue with a URI of a scheme. Its rule is from the RFC of the scheme, or from RFC 3986 if the URI breaks that. */
-export type SchemeIssue = Issue<SchemeErrorCode, string>;
+export interface SchemeIssue extends Issue<SchemeErrorCode, string> {
+  /**
+   * The edits that make the URI valid, of an issue of `check`. Absent unless the documentation of the scheme names the case and the URI
+   * has one reading. It is not enumerable.
+   */
+  readonly fix?: Fix;
+}
 
 /**
  * The error of a URI that breaks a rule of its scheme.

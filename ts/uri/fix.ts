@@ -1,0 +1,42 @@
+// Edits that make a text valid. `pchar/explain` proposes those of the grammar, and a scheme those of its own rules.
+
+/** A change of a text: the part from `start` to `end` becomes `replacement`. */
+export interface Edit {
+  /** The index where the part begins, in UTF-16 code units. */
+  readonly start: number;
+  /** The index after the part; `start` if the edit inserts text. */
+  readonly end: number;
+  /** The text that takes the place of the part. */
+  readonly replacement: string;
+}
+
+/** The edits that make a text valid. */
+export interface Fix {
+  /** The edits, in ascending order. They do not overlap. */
+  readonly edits: readonly Edit[];
+  /** The text after all edits. It may contain a password. */
+  readonly text: string;
+}
+
+/** Returns a text of this length after the edits. `slice` returns a part that stays. */
+export function edited(
+  edits: readonly Edit[],
+  length: number,
+  slice: (start: number, end: number) => string,
+): string {
+  let written = "";
+  let copied = 0;
+  for (const { start, end, replacement } of edits) {
+    written += slice(copied, start) + replacement;
+    copied = end;
+  }
+  return written + slice(copied, length);
+}
+
+/** Adds the fix of an issue to it. It is not enumerable, because its text may contain a password. */
+export function withFix<Data extends object>(
+  data: Data,
+  fix: Fix | undefined,
+): Data & { readonly fix?: Fix } {
+  return Object.defineProperty(data, "fix", { value: fix });
+}

@@ -70,8 +70,10 @@ export interface Command<Options extends OptionSet = OptionSet, Result = unknown
   isYes?(result: Result): boolean;
   /** The result of an invalid row. By default, only the issue is shown. */
   readonly invalidResult?: Result;
-  /** Returns the job that gives the same results for lines and columns, but faster. */
-  job?(call: Call<Options>): LinesJob;
+  /** Returns the job that gives the same results for lines and columns, but faster; `undefined` if the options allow none. */
+  job?(call: Call<Options>): LinesJob | undefined;
+  /** Returns lines about the operands for people, which follow the results. */
+  note?(call: Call<Options>): string;
   /** Creates the builder for a command that does not answer row by row. Its operands are lines or documents too. */
   builder?(call: Call<Options>, view: View): Builder;
   /** Writes a result: one line without its end if it is a string, otherwise whole lines. `undefined` leaves out the row. */

@@ -1,10 +1,12 @@
 import { explanationOf } from "../explain/explain-issue.ts";
 import { ABNF } from "../generated/abnf.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
+import { schemeOf } from "../schemes/schemes.ts";
 import { visible } from "../support/display.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
 import { edited, type Fix } from "../uri/fix.ts";
 import type { Masked, MaskedAs } from "../uri/mask.ts";
+import type { TopRule } from "../uri/types.ts";
 import type { Mask } from "./masking.ts";
 import type { Paint } from "./print.ts";
 
@@ -17,6 +19,8 @@ export interface InputIssue {
   readonly label: string | undefined;
   /** The kind of the string, if it is not a URI. */
   readonly as?: MaskedAs | undefined;
+  /** The rule that the string has to match, if it is the input. */
+  readonly rule?: TopRule | undefined;
   /** A line that ends the message. */
   readonly advice?: string | undefined;
 }
@@ -37,7 +41,7 @@ class OperandError extends Error {
 
 type Details = Pick<InputIssue, "as" | "advice">;
 
-/** The error of an input that options of the command cannot change. Its issue has a message that names the options. */
+/** The error of an input whose issue is shown as it is: the message may name the options of the command. */
 export class OptionError extends Error {
   readonly issue: UriIssue;
   readonly input: string;
@@ -70,11 +74,11 @@ export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
 
 /** Shows an issue: the string, a caret under the index, the message, a hint, the text to try if one is certain, and the grammar rule. */
 export function showIssue(
-  { issue, input, label, as, advice }: InputIssue,
+  { issue, input, label, as, rule, advice }: InputIssue,
   { columns, paint, mask }: { readonly columns: number; readonly paint: Paint; readonly mask: Mask },
 ): string {
   const masked = mask(input, as);
-  const { line, caret, hint, fix } = explanationOf(issue, input, masked, columns);
+  const { line, caret, hint, fix } = explanationOf(issue, input, masked, columns, { rule });
   const message = paint("message", issue.message);
   const grammar = grammarOf(issue.rule).map((rule) => `${paint("absent", rule)}\n`);
   const attempt =
@@ -86,9 +90,12 @@ ${hint}
 ${attempt}${grammar.join("")}${advice === undefined ? "" : `${advice}\n`}`;
 }
 
-/** Returns the line with a string to try, or `""` if an edit is in a password. What is hidden in the input stays hidden. */
-function attemptOf({ edits }: Fix, input: string, masked: Masked): string {
-  if (edits.some(({ start }) => masked.hides(start))) return "";
+/**
+ * Returns the line with a string to try, or `""` if an edit is in a password, or the scheme of the string refuses it. What is hidden in
+ * the input stays hidden.
+ */
+function attemptOf({ edits, text }: Fix, input: string, masked: Masked): string {
+  if (edits.some(({ start }) => masked.hides(start)) || schemeOf(text)?.check(text) !== undefined) return "";
   return `try: ${visible(edited(edits, input.length, masked.slice))}\n`;
 }
 
@@ -113,9 +120,10 @@ const SHOWN: ReadonlyMap<Rule, readonly Rule[]> = new Map<Rule, readonly Rule[]>
   ["ifragment", ["ifragment", "ipchar"]],
 ]);
 
-/** Returns the lines of the grammar that explain an error of a rule. */
+/** Returns the lines of the grammar that explain an error of a rule. There is none for a rule of a scheme. */
 export function grammarOf(rule: Rule): readonly string[] {
-  return (SHOWN.get(rule) ?? [rule]).map((shown) => `${ABNF[shown]} ; ${sourceOf(shown)}`);
+  const known = (SHOWN.get(rule) ?? [rule]).filter((shown) => Object.hasOwn(ABNF, shown));
+  return known.map((shown) => `${ABNF[shown]} ; ${sourceOf(shown)}`);
 }
 
 function sourceOf(rule: Rule): string {

@@ -37,6 +37,8 @@ export async function answerRows(command: Command, call: Call, io: Io): Promise<
   try {
     const { code, ...done } = await writeRows(work, reporter, io);
     await reporter.end(done);
+    const note = call.quiet || call.json ? undefined : command.note?.(call);
+    if (note) await io.err.write(note);
     return code;
   } catch (error) {
     await reporter.fail(error);

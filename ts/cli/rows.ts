@@ -5,6 +5,7 @@ import type { LinesJob } from "../core/lines/engine.ts";
 import { MAX_INVALID_LINES, type Part, type PartBuilder } from "../lines/file/part.ts";
 import type { InvalidLine } from "../lines/invalid-line.ts";
 import { visible } from "../support/display.ts";
+import type { TopRule } from "../uri/types.ts";
 import { type Builder, type Call, type Command, STDIN, type View } from "./command.ts";
 import { lineCollector, linesOf, type Row, rawText } from "./input.ts";
 import { type InputIssue, inputIssueOf } from "./issue.ts";
@@ -31,7 +32,9 @@ export function answererOf(command: Command, call: Call, { people }: Masks): Ans
       if (octets === undefined || command.result !== "string") return { result };
       return { result: invalidResult, problem: notUtf8(text) };
     } catch (error) {
-      return { result: invalidResult, problem: inputIssueOf(error, people) };
+      const problem = inputIssueOf(error, people);
+      const { rule } = call.options as { readonly rule?: TopRule };
+      return { result: invalidResult, problem: problem.label === undefined ? { ...problem, rule } : problem };
     }
   };
 }

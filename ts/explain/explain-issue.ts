@@ -1,3 +1,4 @@
+import { check } from "../api/check.ts";
 import { kindOf, stringOf } from "../support/argument.ts";
 import { optionsOf, propertyOf } from "../support/properties.ts";
 import { type Fix, withFix } from "../uri/fix.ts";
@@ -141,6 +142,7 @@ export function explanationOf(
   const hint = rule === undefined ? sentenceOf(message) : hintOf({ ...issue, rule }, text, masked, messages);
   if (hint === undefined) throw new TypeError("Expected an issue with a code of pchar");
   const explanation = { message, hint, ...printNote(issue, text, masked, columns) };
-  const fix = issue.fix ?? (rule === undefined ? undefined : fixOf({ ...issue, rule }, text, asked));
+  const given = issue.fix !== undefined && check(issue.fix.text, asked) === undefined ? issue.fix : undefined;
+  const fix = given ?? (rule === undefined ? undefined : fixOf({ ...issue, rule }, text, asked));
   return withFix(explanation, fix) as IssueExplanation;
 }

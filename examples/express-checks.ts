@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { param, referenceKind, resolve, UriSyntaxError } from "pchar";
-import { fetchRefusals, isWithin } from "pchar/inspect";
+import { allowList, fetchRefusals, isWithin } from "pchar/inspect";
 import { type UriSchema, uriSchema } from "pchar/standard-schema";
 import { fromHref } from "pchar/text";
 
@@ -22,15 +22,18 @@ function kindOf(text: string): string | undefined {
   }
 }
 
-/** Returns where to go after a login: the page that the parameter `next` names, if it is on this site, or else its first page. */
-export function returnTo(target: string, site: string): string {
-  try {
-    const uri = resolve(fromHref(param(target, "next") ?? "/", site).uri, site);
-    return isWithin(uri, [site]) ? uri : site;
-  } catch (error) {
-    if (error instanceof UriSyntaxError) return site;
-    throw error;
-  }
+/** Returns a function that says where to go after a login: the page that `next` names, if it is on the site, or else its first page. */
+export function returnTo(site: string): (target: string) => string {
+  const allowed = allowList([site]);
+  return (target) => {
+    try {
+      const uri = resolve(fromHref(param(target, "next") ?? "/", site).uri, site);
+      return isWithin(uri, allowed) ? uri : site;
+    } catch (error) {
+      if (error instanceof UriSyntaxError) return site;
+      throw error;
+    }
+  };
 }
 
 /** Validates a link of a user that the server will fetch later. */
@@ -41,11 +44,12 @@ export const link: UriSchema = uriSchema({
 
 if (import.meta.filename === process.argv[1]) {
   const site = "http://localhost:3000/";
+  const page = returnTo(site);
   const { default: express } = await import("express" as string);
   const app = express();
   app.use(checkTarget);
   app.get("/login", (request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(303, { location: returnTo(request.url ?? "", site) }).end();
+    response.writeHead(303, { location: page(request.url ?? "") }).end();
   });
   app.listen(3000, () => console.log(site));
 }

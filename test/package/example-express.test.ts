@@ -48,7 +48,7 @@ test.each([
   ["/login?next=http://h.example:99999/", "http://h.example/"],
   ["/login?next=%ff", "http://h.example/"],
 ])("after %s the browser goes to %s", (target, uri) => {
-  expect(returnTo(target, "http://h.example/")).toBe(uri);
+  expect(returnTo("http://h.example/")(target)).toBe(uri);
 });
 
 test("a link into a private network is refused", () => {

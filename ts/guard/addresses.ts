@@ -1,6 +1,7 @@
 import { lookup as lookUp } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { type FetchPolicy, type Policy, policyOf, refusalsOf } from "../inspect/is-safe-to-fetch.ts";
+import { refusalsOf } from "../inspect/is-safe-to-fetch.ts";
+import { type FetchPolicy, type Policy, policyOf } from "../inspect/policy.ts";
 import { kindOf } from "../support/argument.ts";
 import { optionsOf, propertyOf } from "../support/properties.ts";
 import { addressRefused, GuardError, refused } from "./guard-error.ts";

@@ -1,4 +1,5 @@
-import { type Policy, refusalsOf } from "../inspect/is-safe-to-fetch.ts";
+import { refusalsOf } from "../inspect/is-safe-to-fetch.ts";
+import type { Policy } from "../inspect/policy.ts";
 import type { Refusal } from "../inspect/refusal.ts";
 import { ownCopy } from "../support/properties.ts";
 import { mask } from "../uri/mask.ts";

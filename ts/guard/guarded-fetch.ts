@@ -1,6 +1,6 @@
 import { check } from "../api/check.ts";
 import { fromHref } from "../api/href/from-href.ts";
-import type { Policy } from "../inspect/is-safe-to-fetch.ts";
+import type { Policy } from "../inspect/policy.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
 import { checkedAddresses, requireNode } from "./addresses.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-export type { FetchPolicy } from "../inspect/is-safe-to-fetch.ts";
+export type { FetchPolicy } from "../inspect/policy.ts";
 export type { Refusal, RefusalCode } from "../inspect/refusal.ts";
 export { type GuardedLookupOptions, guardedLookup, type HostAddress, type Lookup } from "./addresses.ts";
 export { GuardError, type GuardErrorCode } from "./guard-error.ts";

@@ -1,6 +1,6 @@
 import { lookup as lookUp } from "node:dns";
 import { validateHeaderValue } from "node:http";
-import { type FetchPolicy, type Policy, policyOf } from "../inspect/is-safe-to-fetch.ts";
+import { type FetchPolicy, type Policy, policyOf } from "../inspect/policy.ts";
 import { kindOf, quoted } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { type Lookup, validateLookup } from "./addresses.ts";

@@ -1,11 +1,12 @@
 import { triplet } from "../core/pct.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { isDriveLetter, SPECIAL } from "../host/read-as-url.ts";
+import { dotsOf, isDriveLetter, SPECIAL } from "../host/read-as-url.ts";
+import { isDotsAndSpaces } from "./dot-segment.ts";
 import { type Finding, type FindingCode, finding, type Subject } from "./finding.ts";
 
 /** The names of devices in MS-DOS and Windows. An extension does not change that. */
-const DEVICE = "(?:aux|clock\\$|con|conin\\$|conout\\$|nul|prn|(?:com|lpt)[\\d¹²³])";
+export const DEVICE = "(?:aux|clock\\$|con|conin\\$|conout\\$|nul|prn|(?:com|lpt)[\\d¹²³])";
 
 const IS_DEVICE = /* @__PURE__ */ new RegExp(`^${DEVICE}$`, "i");
 
@@ -99,7 +100,7 @@ function segment(
   const name = decodedStart(text, start, end);
   if (hasDotSegment || (isDotCount(dots) && name.length < end - start)) {
     note("encoded-dot-segment", start, end);
-  } else if (isDevice(name) || isDots(name)) {
+  } else if (isDevice(name) || isDots(text.slice(start, end))) {
     note("reserved-file-name", start, end);
   }
 }
@@ -123,10 +124,9 @@ function isDevice(name: string): boolean {
   return IS_DEVICE.test(name.slice(0, end));
 }
 
-function isDots(name: string): boolean {
-  let index = 0;
-  while (name[index] === ".") index++;
-  return index === name.length && index > 2;
+/** Returns whether a segment is not a dot segment, but one once Windows has removed what stands at its end. */
+function isDots(segment: string): boolean {
+  return isDotsAndSpaces(segment) && dotsOf(segment) === 0;
 }
 
 /** Finds drive letters outside the path: the scheme of `c:/x`, and the host of `file://c:/x`, whose port is empty. */

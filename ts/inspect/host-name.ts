@@ -8,7 +8,7 @@ import { type Finding, type FindingCode, finding, type Span } from "./finding.ts
 type KnownName = readonly [name: string, code: FindingCode, section: Section, predicate: string];
 
 /** Names outside the public DNS, after a dot. Each stands for itself and for every name under it. */
-const SUFFIXES: readonly KnownName[] = [
+export const SUFFIXES: readonly KnownName[] = [
   [".localhost", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
   [".localhost.localdomain", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
   [".localhost4.localdomain4", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
@@ -39,7 +39,7 @@ const KUBERNETES_NAME: KnownName = [
 ];
 
 /** Whole names of the machine itself or of a metadata service. */
-const NAMES: ReadonlyMap<string, FindingCode> = /* @__PURE__ */ new Map([
+export const NAMES: ReadonlyMap<string, FindingCode> = /* @__PURE__ */ new Map([
   ["ip6-localhost", "loopback-name"],
   ["ip6-loopback", "loopback-name"],
   ["metadata", "metadata-name"],
@@ -150,6 +150,14 @@ export function isLetterOrDigit(point: number): boolean {
   const letter = point | 0x20;
   return point >= 0x80 || (point >= 0x30 && point <= 0x39) || (letter >= 0x61 && letter <= 0x7a);
 }
+
+/** The last labels of {@link SUFFIXES}, and the first labels of the other known names. */
+export const LAST_LABELS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  SUFFIXES.map(([suffix]) => suffix.slice(suffix.lastIndexOf(".") + 1)),
+);
+export const FIRST_LABELS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  [KUBERNETES, ...NAMES.keys()].map((name) => name.split(".", 1)[0]!),
+);
 
 /** Finds names of the machine itself, of a private network or of a metadata service, and names without a dot. Expects a mapped name. */
 export function nearFindings(written: string, span: Span): Finding[] {

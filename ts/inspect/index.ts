@@ -4,6 +4,7 @@
  * @module
  */
 
+export { type AllowList, allowList } from "./allow-list.ts";
 export type {
   ComponentsRead,
   Finding,
@@ -12,8 +13,9 @@ export type {
   Severity,
 } from "./finding.ts";
 export { inspect } from "./inspect.ts";
-export { type FetchPolicy, fetchRefusals, isSafeToFetch } from "./is-safe-to-fetch.ts";
+export { fetchRefusals, isSafeToFetch } from "./is-safe-to-fetch.ts";
 export { looseIpv4 } from "./loose-ipv4.ts";
+export { type FetchPolicy, fetchPolicy, type PreparedPolicy } from "./policy.ts";
 export { type RedactOptions, redact, SECRET_PARAMS } from "./redact.ts";
 export type { Refusal, RefusalCode } from "./refusal.ts";
 export { type RenderOptions, render } from "./render.ts";

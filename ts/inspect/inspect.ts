@@ -5,10 +5,9 @@ import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
 import { type Finding, subjectOf } from "./finding.ts";
 import { invalidFindings } from "./invalid.ts";
+import { isPlain } from "./plain.ts";
+import { POLICY } from "./policy.ts";
 import { validFindings } from "./valid.ts";
-
-/** The parts of a policy. `inspect` accepts them all, so a policy can serve as its options. */
-export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
 
 /**
  * Finds dangerous and misleading parts of a URI reference, and parts that `URL` reads differently. For an invalid string it reports
@@ -53,6 +52,7 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
 export function inspect(uri: UriInput, options?: RuleOptions): Finding[] {
   const text = textOf(uri);
   const rule = topRuleOf(optionsOf(options, ["rule"], POLICY));
+  if (isPlain(text, rule)) return [];
   const { uri: record, issue } = tryParse(text, rule);
   return issue === undefined ? validFindings(subjectOf(text, record)) : invalidFindings(text, rule, issue);
 }

@@ -1,53 +1,15 @@
-import type { RuleOptions } from "../api/rule-options.ts";
 import { ADDRESS_MECHANISM } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { portNumber } from "../host/address.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { elementsOf, kindOf, quoted, unknownName } from "../support/argument.ts";
-import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
-import { topRuleNumber } from "../uri/options.ts";
-import { validateSchemeName } from "../uri/scheme-name.ts";
-import type { TopRule, UriInput, UriReference } from "../uri/types.ts";
-import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
-import { POLICY } from "./inspect.ts";
+import type { UriInput, UriReference } from "../uri/types.ts";
+import type { Finding, FindingCode } from "./finding.ts";
+import { isPlain } from "./plain.ts";
+import { type FetchPolicy, type Policy, policyOf } from "./policy.ts";
 import { absoluteSubject, errorRefusal, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
 import { validFindings } from "./valid.ts";
-import { type Allowed, allowedOf, outside } from "./within.ts";
-
-/** The schemes, ports and findings that a fetch may have. */
-export interface FetchPolicy extends RuleOptions {
-  /**
-   * The allowed schemes, in lower case.
-   *
-   * @default ["http", "https"]
-   */
-  readonly schemes?: readonly string[] | undefined;
-  /**
-   * The allowed ports. Default ports of the schemes have to be listed too. Port 0 is always refused.
-   *
-   * @default the default port of the scheme, and all ports from 1024
-   */
-  readonly ports?: readonly number[] | undefined;
-  /**
-   * Findings of severity `"danger"` that do not reject a URI, such as `"private-address"`. `"idna-deviation"` accepts
-   * names with ß or ς, which IDNA 2003 maps to other names; those names are checked too.
-   *
-   * `"invalid"`, `"whatwg-accepts"`, `"whatwg-host"`, `"whatwg-port"`, `"whatwg-refuses"`, `"whatwg-versions"`,
-   * `"path-like-authority"` and `"ip-future"` cannot be accepted: `fetch` would read another host or port, which was not
-   * checked, or could not connect.
-   *
-   * @default []
-   */
-  readonly accept?: readonly FindingCode[] | undefined;
-  /**
-   * The allowed sites and folders, as for {@link isWithin}. Its checks are made besides the others: `http://10.0.0.1` needs
-   * `accept` too. Of its own checks, `accept` can leave out `"idna-deviation"` only.
-   *
-   * @default undefined: every host and path
-   */
-  readonly within?: readonly string[] | undefined;
-}
+import { outside } from "./within.ts";
 
 /**
  * Returns `true` if no check rejects fetching a URI from an untrusted source: {@link fetchRefusals} returns an empty array.
@@ -97,17 +59,16 @@ export function fetchRefusals(uri: UriInput, policy?: FetchPolicy): Refusal[] {
   return refusalsOf(textOf(uri), read);
 }
 
-/** A policy that was read: all parts are there and valid, and its arrays are copies, because they may have methods that lie. */
-export interface Policy {
-  readonly rule: TopRule;
-  readonly schemes: readonly string[];
-  readonly ports: readonly number[] | undefined;
-  readonly accept: readonly FindingCode[];
-  readonly within: Allowed | undefined;
-}
-
 /** Returns what {@link fetchRefusals} returns for a policy that was read. */
 export function refusalsOf(text: string, { rule, schemes, ports, accept, within }: Policy): Refusal[] {
+  if (
+    ports === undefined &&
+    isPlain(text, rule) &&
+    schemes.includes(asciiLower(text.slice(0, text.indexOf(":")))) &&
+    (within === undefined || within.hasPlain(text))
+  ) {
+    return [];
+  }
   const subject = absoluteSubject(text, rule);
   if (isRefusal(subject)) return [subject];
   const { record } = subject;
@@ -148,48 +109,4 @@ function refusalOf(
 function effectivePort({ scheme, port = "" }: UriReference): number {
   const number = portNumber(port);
   return Number(number === "" ? SCHEMES.get(asciiLower(scheme!))?.port : number);
-}
-
-/** Findings that no policy can accept: other software may read another host, which was not checked, or there is no host. */
-const NOT_ACCEPTABLE: readonly FindingCode[] = [
-  "whatwg-host",
-  "whatwg-port",
-  "whatwg-refuses",
-  "whatwg-versions",
-  "invalid",
-  "whatwg-accepts",
-  "path-like-authority",
-  "ip-future",
-];
-
-/** Reads a policy. Throws a `TypeError` if it has an unknown part or a wrong value. */
-export function policyOf(policy: FetchPolicy | undefined): Policy {
-  const {
-    rule = "URI-reference",
-    schemes = ["http", "https"],
-    ports,
-    accept = [],
-    within,
-  } = optionsOf(policy, POLICY);
-  topRuleNumber(rule);
-  return {
-    rule,
-    schemes: elementsOf("schemes", schemes, validateSchemeName),
-    ports: ports === undefined ? undefined : elementsOf("ports", ports, checkPort),
-    accept: elementsOf("accept", accept, checkFinding),
-    within: within === undefined ? undefined : allowedOf(within),
-  };
-}
-
-function checkPort(port: number): void {
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    const given = typeof port === "number" ? port : kindOf(port);
-    throw new TypeError(`Expected a port, an integer from 1 to 65535, got ${given}`);
-  }
-}
-
-function checkFinding(code: FindingCode): void {
-  if (typeof code !== "string" || !Object.hasOwn(FINDINGS, code))
-    throw unknownName("finding", code, Object.keys(FINDINGS));
-  if (NOT_ACCEPTABLE.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
 }

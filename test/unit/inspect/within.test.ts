@@ -1,7 +1,15 @@
 // `isWithin`: what an entry may be, and the law by the `URL` of this runtime.
 
 import { describe, expect, test } from "vitest";
-import { fetchRefusals, isSafeToFetch, isWithin, withinRefusals } from "../../../ts/inspect/index.ts";
+import {
+  allowList,
+  fetchPolicy,
+  fetchRefusals,
+  inspect,
+  isSafeToFetch,
+  isWithin,
+  withinRefusals,
+} from "../../../ts/inspect/index.ts";
 import { pick, seeded } from "../../oracle/grammar/generate.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
 import { newFaults, same } from "../../support/faults.ts";
@@ -11,8 +19,8 @@ describe("an entry that is not allowed is a TypeError that names it", () => {
     ["https://h/a b", "is not valid"],
     ["h.example", "has no scheme"],
     ["//h.example", "has no scheme"],
-    ["ftp://h.example", "is not http, https, ws or wss"],
-    ["com.example.app:/callback", "is not http, https, ws or wss"],
+    ["ftp://h.example", "is not http, https, ws, wss or file"],
+    ["com.example.app:/callback", "is not http, https, ws, wss or file"],
     ["https:h.example", "has no host"],
     ["https://u@h.example", "has a userinfo"],
     ["https://@h.example", "has a userinfo"],
@@ -33,6 +41,15 @@ describe("an entry that is not allowed is a TypeError that names it", () => {
     ["https://[v1.a]", "has a host that fetch rejects"],
     ["https://*.1.2.3.4", "has a * before a number"],
     ["https://*.0x7f", "has a * before a number"],
+    ["https://*.1.2.3.4:8080", "has a * before a number"],
+    ["file:a", "has no absolute path"],
+    ["file://h.example", "has no absolute path"],
+    ["file:////h.example/share", "has no absolute path"],
+    ["file://C:/work", "has a port"],
+    ["file://u@h.example/share", "has a userinfo"],
+    ["file:///a/../b", "has dot segments"],
+    ["file:///a/..%20/b", "has dot segments"],
+    ["file:///a#b", "has a query or a fragment"],
   ])("%s %s", (entry, reason) => {
     expect(() => isWithin("https://h.example/", ["https://h.example", entry])).toThrow(TypeError);
     expect(() => withinRefusals("https://h.example/", [entry])).toThrow(
@@ -48,6 +65,13 @@ describe("an entry that is not allowed is a TypeError that names it", () => {
     expect(() => isWithin("a", [1] as never)).toThrow("Expected an allowed URI, got number");
     expect(() => isWithin("a", new Array(1) as never)).toThrow("Expected an allowed URI, got undefined");
     expect(() => isWithin("a", ["https://me:secret@h"])).toThrow('"https://me:***@h" has a userinfo');
+    expect(() => isWithin("a", { entries: ["https://h"] } as never)).toThrow(
+      "Expected an array of allowed URIs, got object",
+    );
+    expect(() => fetchPolicy({ within: ["file:///a"] })).toThrow(/^A policy allows no file: URI/);
+    expect(() => isSafeToFetch("a", { within: allowList(["file:///a"]) })).toThrow(
+      /^A policy allows no file: URI/,
+    );
     for (const within of [null, "", "https://h", {}])
       expect(() => isSafeToFetch("https://h.example/", { within: within as never })).toThrow(
         /^Expected an array/,
@@ -58,6 +82,60 @@ describe("an entry that is not allowed is a TypeError that names it", () => {
   test("but a wide one is allowed", () => {
     expect(isWithin("https://any.co.uk/", ["https://*.co.uk"])).toBe(true);
     expect(isWithin("http://localhost:3000/a", ["http://localhost:3000/"])).toBe(true);
+  });
+});
+
+// Each row: an entry, a file within it, and one that is not.
+describe("a `file` entry", () => {
+  test.each([
+    ["file:///home/u/project", "file:///home/u/project", "file:///home/u/projects"],
+    ["file:///home/u/project", "file:///home/u/project/a%20b", "file:///home/u/project/../.ssh/id"],
+    ["file:///home/u/project/", "file:/home/u/project/a", "file:///home/u/project"],
+    ["file:/home/u", "file:///home/u/a", "file:a"],
+    ["file:///", "file:///etc/hosts", "file:////srv/share/f"],
+    ["file:///a", "file://localhost/a/b", "file://other/a/b"],
+    ["file://SRV/share", "file://srv/share/a", "file:///share/a"],
+    ["file:///C:/work", "file:///c:/work/a", "file:///d:/work/a"],
+    ["file:///c%3A/work", "file:///C:/work/a", "file:///c:/workshop"],
+    ["file:///c:/work", "file:///C%3a/work/a", "file:///c:/work/..%5Ca"],
+    ["file:///c:/work", "file:///c:/work/.../a", "file:///c:/work/..%20/a"],
+    ["file:///c:/work", "file:///c:/work/a", "file://c:/work/a"],
+    ["file:///home/u", "file:///home/u/a", "file:///home/U/a"],
+    ["file:///home/u", "file:///home/u/a", "http://home/u/a"],
+  ])("%s allows %s, not %s", (entry, within, outside) => {
+    expect(withinRefusals(within, [entry]).map(({ code }) => code)).toEqual(
+      within.includes("...") ? ["dot-segment"] : [],
+    );
+    expect(isWithin(outside, [entry])).toBe(false);
+  });
+
+  test("a segment that Windows reads as a dot segment is reported too", () => {
+    const codes = inspect("file:///c:/work/..%20/a").map(({ code }) => code);
+    expect(codes).toContain("reserved-file-name");
+    expect(inspect("file:///work/.%20").map(({ code }) => code)).toEqual(["reserved-file-name"]);
+  });
+});
+
+describe("a prepared list", () => {
+  test("keeps a copy of its entries, and cannot be changed", () => {
+    const entries = ["https://h.example/docs/"];
+    const allowed = allowList(entries);
+    entries.push("https://evil.example");
+    expect(allowed.entries).toEqual(["https://h.example/docs/"]);
+    expect(Object.isFrozen(allowed) && Object.isFrozen(allowed.entries)).toBe(true);
+    expect(isWithin("https://evil.example/", allowed)).toBe(false);
+    expect(isWithin("https://h.example/docs/a", allowed)).toBe(true);
+  });
+
+  test("a prepared policy cannot be changed either", () => {
+    const accept = ["private-address"] as "private-address"[];
+    const policy = fetchPolicy({ accept, within: ["http://10.0.0.1"] });
+    accept.pop();
+    expect(isSafeToFetch("http://10.0.0.1/", policy)).toBe(true);
+    expect(Object.isFrozen(policy) && Object.isFrozen(policy.accept)).toBe(true);
+    expect(policy).toMatchObject({ rule: "URI-reference", schemes: ["http", "https"], ports: undefined });
+    expect(fetchRefusals("http://10.0.0.1/", { ...policy }).map(({ code }) => code)).toEqual([]);
+    expect(inspect("http://h.example/", policy)).toEqual([]);
   });
 });
 

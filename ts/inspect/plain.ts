@@ -1,0 +1,47 @@
+import type { TopRule } from "../uri/types.ts";
+import { DEVICE } from "./file-names.ts";
+import { FIRST_LABELS, LAST_LABELS } from "./host-name.ts";
+
+/** The rules that a plain link matches, whether it has a fragment or not. */
+const RULES: readonly TopRule[] = ["URI-reference", "URI", "IRI-reference", "IRI"];
+
+/** The maximum length of a plain link. A longer string could exhaust the memory of a regular expression. */
+const LONGEST = 2048;
+
+/** The maximum index after the host of a plain link: no host is longer than a label of the DNS (RFC 1034, 3.1). */
+const LONGEST_HOST_END = "https://".length + 63;
+
+/**
+ * A link without userinfo and port.
+ *
+ * - The labels of the host have letters, digits and hyphens between them. The last one starts with a letter, none is Punycode, and the
+ *   first and the last one are those of no name that `inspect` knows.
+ * - No segment of the path starts with a dot or is the name of a device, and there is no triplet, `:` or `;`.
+ * - Query and fragment have no octet that `inspect` reports: a control character, the first octet of one in UTF-8, `#`, `%`, `&`, `=`.
+ */
+const PLAIN = /* @__PURE__ */ (() => {
+  const oneOf = (labels: Iterable<string>, after: string): string => `(?:${[...labels].join("|")})${after}`;
+  const name = "(?!xn-)[a-z\\d]+(?:-+[a-z\\d]+)*";
+  const host = `(?!${oneOf(FIRST_LABELS, "\\.")})(?:${name}\\.)+(?!${oneOf(LAST_LABELS, "(?:[/?#]|$)")})(?=[a-z])${name}`;
+  const segment = `(?!\\.|${DEVICE}(?:[./?#]|$))[\\w\\-.~!$&'()*+,=@]*`;
+  const octet = "%(?:2[0-24789a-f]|3[\\da-cef]|[4-6][\\da-f]|7[\\da-e]|[89abdef][\\da-f]|c[013-9a-f])";
+  const characters = "[\\w\\-.~!$&'()*+,;=:@/?]*";
+  const rest = `${characters}(?:${octet}${characters})*`;
+  return new RegExp(`^(?:https?|wss?)://${host}(?:(?:/${segment})+(?:\\?${rest})?(?:#${rest})?)?$`, "i");
+})();
+
+/**
+ * Returns whether a string is a plain link: a valid URI with the scheme `http`, `https`, `ws` or `wss` that `URL` reads as RFC 3986 does,
+ * and in which `inspect` finds nothing. Most links are plain, and a regular expression says so in a tenth of the time that the checks
+ * take. For some such links the result is `false`.
+ */
+export function isPlain(text: string, rule: TopRule): boolean {
+  if (text.length > LONGEST || !RULES.includes(rule) || !PLAIN.test(text)) return false;
+  return text.length <= LONGEST_HOST_END || plainHostEnd(text) <= LONGEST_HOST_END;
+}
+
+/** Returns the index after the host of a plain link. */
+export function plainHostEnd(text: string): number {
+  const end = text.indexOf("/", text.indexOf("//") + 2);
+  return end === -1 ? text.length : end;
+}

@@ -196,3 +196,41 @@ test("two URIs become equal at a level", async () => {
   await panel.getByRole("textbox", { name: "The other URI" }).fill("http://example.com:80/");
   await panel.getByText("They become equal at the level “Rules of the scheme” (RFC 3986, 6.2.3).").waitFor();
 });
+
+test("an error with a certain fix offers it, without a password, and takes it", async () => {
+  const page = await playground({ text: ' "http://me:secret@h/a b" ' });
+  const error = section(page, "Error");
+  await error.getByText("Try http://me:***@h/a%20b").waitFor();
+  await error.getByRole("button", { name: "Apply" }).click();
+  expect(await field(page).inputValue()).toBe("http://me:secret@h/a%20b");
+  await page.getByText("Valid URI.").waitFor();
+});
+
+test("no fix is offered if the meaning is not certain, or if the rule or the scheme refuses the text", async () => {
+  const page = await playground({ text: "x://h/a b#f" });
+  const apply = section(page, "Error").getByRole("button", { name: "Apply" });
+  for (const [text, rule, count] of [
+    ["x://h/a b#f", "URI-reference", 1],
+    ["x://h/a b#f", "absolute-URI", 0],
+    ["http://bank.example:x/@evil.example/", "URI-reference", 0],
+    ["ldap://h/x?a b", "URI-reference", 0],
+    ["x://h/x?a b", "URI-reference", 1],
+  ] as const) {
+    await page.getByRole("combobox", { name: "Rule" }).selectOption(rule);
+    await field(page).fill(text);
+    await section(page, "Error")
+      .getByText("is not allowed here")
+      .or(section(page, "Error").getByText("follows the colon"))
+      .first()
+      .waitFor();
+    await expect.poll(() => apply.count()).toBe(count);
+  }
+});
+
+test("the tab of schemes offers the fix of a scheme's own rules", async () => {
+  const page = await playground({ text: "pkg:npm/@a/b@1", tab: "schemes" });
+  const panel = page.getByRole("tabpanel", { name: "Schemes" });
+  await panel.getByText("Try pkg:npm/%40a/b@1").waitFor();
+  await panel.getByRole("button", { name: "Apply" }).click();
+  expect(await field(page).inputValue()).toBe("pkg:npm/%40a/b@1");
+});

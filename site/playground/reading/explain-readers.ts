@@ -1,4 +1,4 @@
-// Reads an invalid string: what to type instead, and how a browser follows it as a link.
+// Reads an invalid string: what is wrong, the text to try, and how a browser follows it as a link.
 
 import type * as Core from "pchar";
 import type * as Text from "pchar/text";
@@ -7,10 +7,26 @@ import { type Listed, listed } from "../shared/listed.ts";
 import { ruleOf } from "./parts-reader.ts";
 import { reader } from "./reader.ts";
 
-/** Returns the hint for the error of a string. A valid string has none. */
+export interface ErrorView {
+  readonly hint: string;
+  readonly fix: ShownFix | undefined;
+}
+
+/** A valid text, and how it is shown: without passwords, hidden characters escaped, cut around its first edit. */
+export interface ShownFix {
+  readonly text: string;
+  readonly shown: string;
+}
+
+/** Returns the hint for the error of a string, and the text that mends it. A valid string has none. */
 export const hintReader = reader("hint", "explain", (core, { explainIssue }, text, settings) => {
-  const issue = core.check(text, ruleOf(settings));
-  return issue && explainIssue(issue, text).hint;
+  const rule = ruleOf(settings);
+  const issue = core.check(text, rule);
+  if (issue === undefined) return undefined;
+  const { hint, fix } = explainIssue(issue, text, { rule });
+  if (fix === undefined) return { hint, fix };
+  const { line } = explainIssue({ code: "", message: "", index: fix.edits[0]!.start }, fix.text);
+  return { hint, fix: { text: fix.text, shown: line } };
 });
 
 export interface HrefView {

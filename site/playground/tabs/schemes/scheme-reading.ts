@@ -12,6 +12,8 @@ export interface KnownScheme {
   readonly status: Schemes.SchemeStatus | undefined;
   /** The error, if the string is not a URI of the scheme. It has fields then only if a lenient parse reads it. */
   readonly issue: Schemes.SchemeIssue | undefined;
+  /** The text that mends the issue, by the rules of the scheme. */
+  readonly fixed: string | undefined;
   readonly fields: Listed<FieldRow>;
   /** The URI that was read: another one than the string if that is invalid. */
   readonly uri: string | undefined;
@@ -38,12 +40,14 @@ export function readScheme(
     const name = SCHEME.exec(text)?.[1];
     return { name, status: name === undefined ? undefined : schemeInfo(name)?.status };
   }
+  const issue = scheme.check(text);
   const known = {
     scheme: scheme.name,
     reference: scheme.reference,
     defaultPort: scheme.defaultPort,
     status: schemeInfo(scheme.name)?.status,
-    issue: scheme.check(text),
+    issue,
+    fixed: issue?.fix?.text,
   };
   try {
     const record = scheme.parse(text, { lenient });

@@ -23,6 +23,7 @@ import * as template from "../../ts/template/index.ts";
 import * as text from "../../ts/text/index.ts";
 import * as wasm from "../../ts/wasm.ts";
 import { defaultsOf, OPTIONS_OF } from "./options.ts";
+import { exampleOf, SCHEMES } from "./schemes.ts";
 
 /** A call, and what makes its result comparable if that is an object with methods. */
 export interface Call {
@@ -341,66 +342,9 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   },
 };
 
-/** A URI of each scheme. */
-export const URIS: readonly string[] = [
-  "about:blank",
-  "at://foo.com/com.example.foo/123",
-  "blob:https://a.example/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64",
-  "cid:a@b.example",
-  "data:text/plain;charset=utf-8,a%20b",
-  "did:example:123/path?a#b",
-  "file:///a/b",
-  "ftp://u:p@h/a/b;type=i",
-  "geo:1,2;u=3",
-  "ghelp:a?b",
-  "gopher://h/1a",
-  "help:a/b",
-  "http://u:p@h:8080/a?b#c",
-  "https://h/a",
-  "imap://u;AUTH=*@h/a;UIDVALIDITY=1/;UID=2/;PARTIAL=0.5",
-  "info:a#b",
-  "ipfs://QmAbC/a",
-  "ipns://docs.ipfs.tech/a",
-  "jar:http://h/a!/b",
-  "javascript:a",
-  "ldap://h/c=US?cn?sub?(cn=a)?x=y",
-  "ldaps://h/c=US",
-  "magnet:?xt=urn:x",
-  "mailto:a@b.example?subject=c",
-  "man:ls(1)",
-  "mid:a@b.example",
-  "news:a.b",
-  "nfs://h/a",
-  "nntp://h/a.b/1",
-  "pkg:npm/%40a/b@1?c=d#e/f",
-  "pop://u@h",
-  "prospero://h/a;b=c",
-  "rtsp://h/a",
-  "rtsps://h/a",
-  "rtspu://h/a",
-  "sip:u@h.example;transport=tcp?a=b",
-  "sips:u@h.example",
-  "snews:a.b",
-  "tag:a.example,2001:x",
-  "tel:+1;ext=2",
-  "telnet://u@h/",
-  "tftp://h/a;mode=octet",
-  "toc:a",
-  "urn:example:a",
-  "wais://h/a?b",
-  "whatis:a",
-  "ws://h/a?b",
-  "wss://h/a",
-];
-
-function isScheme(value: unknown): value is schemes.Scheme<object, unknown> {
-  return typeof value === "object" && value !== null && "format" in value;
-}
-
 function* callsOfSchemes(): Generator<Call> {
-  for (const scheme of Object.values(schemes)) {
-    if (!isScheme(scheme)) continue;
-    const uri = URIS.find((each) => each.startsWith(`${scheme.name}:`))!;
+  for (const scheme of SCHEMES.values()) {
+    const uri = exampleOf(scheme);
     const name = `schemes.${scheme.name}`;
     const run = (method: "parse" | "check" | "format" | "normalize", ...args: readonly unknown[]): Call => ({
       name: `${name}.${method}`,

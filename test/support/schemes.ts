@@ -1,4 +1,5 @@
 /** The schemes of `pchar/schemes`, and what tests need of each. */
+import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "../../ts/index.ts";
 import * as all from "../../ts/schemes/index.ts";
 
@@ -14,6 +15,26 @@ export const SCHEMES: ReadonlyMap<string, AnyScheme> = new Map(
     .filter(isScheme)
     .map((scheme) => [scheme.name, scheme]),
 );
+
+const VECTORS = new URL("../vectors/schemes/", import.meta.url);
+
+/** The inputs of the vectors for `parse`. */
+const INPUTS: readonly string[] = readdirSync(VECTORS).flatMap((file) =>
+  (JSON.parse(readFileSync(new URL(file, VECTORS), "utf8")) as { op: string; input?: string }[]).flatMap(
+    ({ op, input = "" }) => (op === "parse" ? [input] : []),
+  ),
+);
+
+/** Returns the URI of a scheme that has most of its fields, among the vectors. */
+export function exampleOf(scheme: AnyScheme): string {
+  const countOf = (uri: string): number =>
+    Object.values({ ...scheme.parse(uri) }).filter((value) => value !== undefined && String(value) !== "")
+      .length;
+  const uris = INPUTS.filter(
+    (input) => all.schemeOf(input)?.name === scheme.name && scheme.check(input) === undefined,
+  );
+  return uris.reduce((best, uri) => (countOf(uri) > countOf(best) ? uri : best));
+}
 
 /** The codes of strings that match the ABNF but are rejected by rules beyond it. */
 export const BEYOND_GRAMMAR: ReadonlySet<all.SchemeErrorCode> = new Set<all.SchemeErrorCode>([

@@ -205,6 +205,21 @@ pub fn utf8(first: u8, next: impl Fn(usize) -> Option<u8>) -> Option<char> {
     char::from_u32(point).filter(|point| point.len_utf8() == more + 1)
 }
 
+/// Returns whether bytes are UTF-8. The code is smaller than that of `core`.
+pub fn is_utf8(mut text: &[u8]) -> bool {
+    while let [first, rest @ ..] = text {
+        let length = match first {
+            0..0x80 => 1,
+            _ => utf8(*first, |each| rest.get(each - 1).copied()).map_or(0, char::len_utf8),
+        };
+        if length == 0 {
+            return false;
+        }
+        text = &text[length..];
+    }
+    true
+}
+
 /// Returns whether a character changes the direction of the text around it: UAX #9, table 4.
 pub const fn is_bidi_control(point: char) -> bool {
     matches!(point, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

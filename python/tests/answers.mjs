@@ -148,8 +148,10 @@ function derived(texts, others, { rule }) {
     ),
     to_uri: answers((text) => toUri(text)),
     segments: answers((text) => segments(text, { rule })),
-    param: answers((text, row) => (names[row] === null ? null : param(text, names[row]))),
-    params: answers((text) => params(text).map(([name, value]) => ({ name, value }))),
+    // Parameters are read from any string.
+    param: answered(texts, (text, row) => (names[row] === null ? null : (param(text, names[row]) ?? null)))
+      .values,
+    params: answered(texts, (text) => params(text).map(([name, value]) => ({ name, value }))).values,
   };
   return { call: "derived", options: { rule }, names, columns };
 }

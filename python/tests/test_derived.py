@@ -11,7 +11,7 @@ from pchar import UriError, arrow
 
 TEXTS = ["HTTP://U@H:80/a%2Fb/?x=1+2&y", "a b", None, "", "//é/é?é=é"]
 PAIRS = [{"name": "x", "value": "1 2"}, {"name": "y", "value": ""}]
-# The rule is that of IRI references.
+# The rule is that of IRI references. Parameters have none.
 EXPECTED: dict[str, list[Any]] = {
     "origin": ["http://h", None, None, None, None],
     "key": ["http://U@h/a%2Fb/?x=1+2&y", None, None, "", "//é/é?é=é"],
@@ -19,7 +19,7 @@ EXPECTED: dict[str, list[Any]] = {
     "to_uri": [TEXTS[0], None, None, "", "//%C3%A9/%C3%A9?%C3%A9=%C3%A9"],
     "segments": [["a/b", ""], None, None, [], ["é"]],
     "param": ["1 2", None, None, None, None],
-    "params": [PAIRS, None, None, [], [{"name": "é", "value": "é"}]],
+    "params": [PAIRS, [], None, [], [{"name": "é", "value": "é"}]],
 }
 TYPES = (pa.string(), pa.large_string(), pa.string_view(), "dictionary")
 
@@ -30,7 +30,8 @@ def column(texts: list[str | None], kind: Any) -> pa.Array:
 
 def call(name: str, array: Any) -> Any:
     more = {"equivalent": [array], "param": ["x"]}.get(name, [])
-    return getattr(arrow, name)(array, *more, rule="IRI-reference")
+    rule = {} if name in ("param", "params") else {"rule": "IRI-reference"}
+    return getattr(arrow, name)(array, *more, **rule)
 
 
 def type_of(name: str, text: pa.DataType) -> pa.DataType:
@@ -66,6 +67,18 @@ def test_a_name_is_one_string_or_a_column() -> None:
         arrow.param(texts, None)  # type: ignore[call-overload]
 
 
+def test_parameters_of_any_string() -> None:
+    texts = ["http://h/?a[]=1&x=2", "a b?x=%&%=1#?x=3", "http://[/?x=<é>", "#?x=1", "?%ff=&x=2", None]
+    assert arrow.param(texts, "x").to_pylist() == ["2", None, "<é>", None, "2", None]
+    assert arrow.param(texts, "%").to_pylist() == [None, "1", None, None, None, None]
+    pairs = arrow.params(texts).to_pylist()
+    assert [row and [pair["name"] for pair in row] for row in pairs] == [["a[]", "x"], None, ["x"], [], None, None]
+    assert arrow.components(texts, ["host"]).to_pylist()[0] is None
+    # A row of 64 MiB is not read, and octets that are not UTF-8 have no characters.
+    array = pa.array([b"?x=1\xff", b"?x=1", b"?x=" + b"a" * (64 << 20)]).view(pa.string())
+    assert arrow.param(array, "x").to_pylist() == [None, "1", None]
+
+
 def test_the_other_uri_is_one_string_or_a_column() -> None:
     texts = pa.array(["HTTP://A", "a b", "http://b/%7e"])
     assert arrow.equivalent(texts, "http://a/").to_pylist() == [True, None, False]
@@ -89,7 +102,9 @@ def test_a_rule() -> None:
     assert arrow.to_uri(texts, rule="absolute-URI").to_pylist() == [None, "http://a/", None]
     assert arrow.segments(texts, rule="relative-ref").to_pylist() == [None, None, ["b"]]
     with pytest.raises(ValueError, match="unknown rule 'host'"):
-        arrow.params(texts, rule="host")  # type: ignore[call-overload]
+        arrow.segments(texts, rule="host")  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="unexpected keyword argument 'rule'"):
+        arrow.params(texts, rule="IRI")  # type: ignore[call-overload]
 
 
 def test_rows_of_megabytes() -> None:
@@ -102,6 +117,6 @@ def test_rows_of_megabytes() -> None:
     assert arrow.to_uri(texts).to_pylist()[1].startswith(f"{mapped}.%7e:01//")
     segments = arrow.segments(texts, rule="IRI")
     assert [len(each) for each in segments.to_pylist()] == [0, count + 1, 0]
-    pairs = arrow.params(texts, rule="IRI")
+    pairs = arrow.params(texts)
     assert [len(each) for each in pairs.to_pylist()] == [0, count + 1, 0]
-    assert arrow.param(texts, "", rule="IRI").to_pylist() == [None, "", None]
+    assert arrow.param(texts, "").to_pylist() == [None, "", None]

@@ -126,7 +126,8 @@ def derived_differences(chunk: Any, call: Any, number: int) -> Iterator[str]:
     first = column(texts, number)
     for name, values in call["columns"].items():
         second = {"equivalent": [column(others, number + 1)], "param": [column(names, number + 2)]}.get(name, [])
-        result = getattr(arrow, name)(first, *second, **call["options"])
+        options = {} if name in ("param", "params") else call["options"]
+        result = getattr(arrow, name)(first, *second, **options)
         result.validate(full=True)
         found = result.to_pylist()
         if found != values:
@@ -170,7 +171,7 @@ def test_a_difference_of_a_derived_value_is_found() -> None:
         "to_uri": [*texts[:3], None],
         "segments": [["a/b"], [], None, None],
         "param": ["1 2", None, None, None],
-        "params": [[{"name": "x", "value": "1 2"}], None, None, None],
+        "params": [[{"name": "x", "value": "1 2"}], None, None, []],
     }
     call = {"call": "derived", "options": {"rule": "URI-reference"}, "names": ["x"] * 4, "columns": columns}
     chunk = {"texts": texts, "bases": ["http://h/a%2fb?x=1+2"] * 4, "calls": [call]}

@@ -82,6 +82,7 @@ def test_derived_values() -> None:
     assert values(column.uri.param("y")) == values(column.uri.param(series(["y", "x", "x"]))) == ["2 3", None, None]
     assert list(column.uri.segments().iloc[0]) == ["b/c"]
     assert [pair["value"] for pair in column.uri.params().iloc[0]] == ["1", "2 3"]
+    assert values(series(["http://h/?a[]=1&x=2"]).uri.param("x")) == ["2"]
     with pytest.raises(TypeError, match="a name of type str or Series"):
         column.uri.param(["x"])
 

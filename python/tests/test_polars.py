@@ -124,7 +124,7 @@ def test_derived_values(run: Run) -> None:
     assert found(lambda uri: uri.segments()) == [["b/c"], None, None, None]
     assert found(lambda uri: uri.param("x")) == ["1", None, None, None]
     pairs = [{"name": "x", "value": "1"}, {"name": "y", "value": "2 3"}]
-    assert found(lambda uri: uri.params()) == [pairs, None, None, None]
+    assert found(lambda uri: uri.params()) == [pairs, [], None, []]
     named = run(frame, lambda column: column("url").uri.param(column("name")))
     assert named.to_list() == ["2 3", None, None, None]
     assert run(frame, lambda column: column("url").uri.equivalent(column("url"))).to_list() == [True, None, None, None]

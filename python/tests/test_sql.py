@@ -137,7 +137,16 @@ def test_derived_values(run: Run) -> None:
     assert rows(run, "uri_param('?q=1&x=2', name)", name=names) == ["1", "2", None]
     assert rows(run, "uri_segments(url)", url=urls) == [["a/b", "", ""], [], ["a@b", "c"], [], None, None, None]
     pairs = [{"name": "x", "value": "1 2"}, {"name": "y", "value": ""}, {"name": "x", "value": "é"}]
-    assert rows(run, "uri_params(url)", url=urls) == [pairs, [], [], [], None, None, None]
+    assert rows(run, "uri_params(url)", url=urls) == [pairs, [], [], [], None, [], None]
+
+
+def test_parameters_are_read_from_any_string(run: Run) -> None:
+    urls: list[str | None] = ["http://h/?a[]=1&x=2", "a b?x=<é>#?x=1", "http://[/?x=%", "?%=%&x=%41"]
+    assert rows(run, "uri_param(url, 'x')", url=urls) == ["2", "<é>", None, "A"]
+    assert rows(run, "uri_params(url)[1]['name']", url=urls) == ["a[]", "x", None, None]
+    assert rows(run, "uri_host(url)", url=urls) == [None, None, None, None]
+    with pytest.raises(Exception, match="uri_param_as"):
+        rows(run, "uri_param_as(url, 'x', 'IRI')", url=urls)
 
 
 def test_null_and_empty(run: Run) -> None:

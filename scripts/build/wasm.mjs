@@ -55,7 +55,7 @@ const MODULES = [
     isGrowable: true,
     // The build of `arrow-core` for the Python package. Instead of views and `gather` it has derived values and, for 1.3 kB by
     // gzip, the mask of passwords.
-    ceiling: { raw: 34_200, gzip: 17_100 },
+    ceiling: { raw: 35_000, gzip: 17_500 },
   },
 ];
 

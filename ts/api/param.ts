@@ -14,8 +14,8 @@ import {
  *
  * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4 and 2.4)
  *
- * It takes the same strings and objects as {@link params}, and a name without `=` has the value `""`. Names compare decoded.
- * Other parameters may have percent-encoded octets that do not decode.
+ * It takes the same strings and objects as {@link params}, also invalid URIs, and a name without `=` has the value `""`. Names compare
+ * decoded. Other parameters may have percent-encoded octets that do not decode.
  *
  * @throws {UriSyntaxError} if the value does not decode, with the codes of {@link params}.
  * @throws {TypeError} if an argument has a wrong type, or an option a wrong value.

@@ -217,12 +217,12 @@ pub fn derive(rows: usize, nulls: i32, rule: usize, number: usize) -> i32 {
 }
 
 /// Writes the first value of a parameter of each row, into the first output column. The names are in the areas of the bases: as
-/// many as rows, or one.
+/// many as rows, or one. Parameters are read from any string, so there is no rule.
 #[cfg(feature = "python")]
 #[wasm_bindgen]
 #[must_use]
-pub fn param(rows: usize, nulls: i32, name_rows: usize, name_nulls: i32, rule: usize) -> i32 {
-    write(Verb::Derive(Derived::Param), (rows, nulls), (name_rows, name_nulls), rule, 0, false)
+pub fn param(rows: usize, nulls: i32, name_rows: usize, name_nulls: i32) -> i32 {
+    write(Verb::Derive(Derived::Param), (rows, nulls), (name_rows, name_nulls), 0, 0, false)
 }
 
 /// What [`write`] writes for a row.

@@ -14,7 +14,18 @@ fn joined<'a>(strings: impl Iterator<Item = Option<String>> + 'a) -> Option<Vec<
         .map(|all| all.concat())
 }
 
-fn expected(iri: &IriRef<&str>, derived: Derived, name: Option<&str>) -> Option<Vec<u8>> {
+fn expected(text: &str, derived: Derived, name: Option<&str>) -> Option<Vec<u8>> {
+    match derived {
+        Derived::Params => joined(pairs(text).flat_map(|(name, value)| [decoded(name, false), decoded(value, false)])),
+        Derived::Param => {
+            let (_, value) = pairs(text).find(|(each, _)| name.is_some() && decoded(each, true).as_deref() == name)?;
+            decoded(value, false).map(String::into_bytes)
+        }
+        _ => expected_of_valid(&IriRef::parse(text).ok()?, derived),
+    }
+}
+
+fn expected_of_valid(iri: &IriRef<&str>, derived: Derived) -> Option<Vec<u8>> {
     let uri = iri.to_uri().unwrap();
     match derived {
         Derived::Origin => {
@@ -22,17 +33,32 @@ fn expected(iri: &IriRef<&str>, derived: Derived, name: Option<&str>) -> Option<
             uri.origin().map(String::into_bytes)
         }
         Derived::ToUri => Some(uri.as_str().as_bytes().to_vec()),
-        Derived::Segments => joined(iri.segments().map(|segment| Some(segment.decode_utf8().ok()?.into_owned()))),
-        Derived::Params => joined(iri.query_pairs().flat_map(|(name, value)| {
-            let value = value.map_or(Some(String::new()), |value| Some(value.decode_utf8().ok()?.into_owned()));
-            [name.decode_utf8().ok().map(String::from), value]
-        })),
-        Derived::Param => {
-            let (_, value) =
-                iri.query_pairs().find(|(each, _)| each.decode_utf8().is_ok_and(|text| Some(&*text) == name))?;
-            value.map_or(Some(Vec::new()), |value| Some(value.decode_utf8().ok()?.into_owned().into_bytes()))
-        }
+        _ => joined(iri.segments().map(|segment| Some(segment.decode_utf8().ok()?.into_owned()))),
     }
+}
+
+/// Returns the pairs of the query of any string, which is split by appendix B.
+fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let before = text.split('#').next().unwrap();
+    let query = before.split_once('?').map_or("", |(_, query)| query);
+    let pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+    pairs.filter(move |_| !query.is_empty())
+}
+
+/// Decodes a name or a value. A percent sign without two digits is an error, or stays.
+fn decoded(text: &str, keeps: bool) -> Option<String> {
+    let (mut octets, mut rest) = (Vec::new(), text.as_bytes());
+    while let [first, after @ ..] = rest {
+        let digits = after.get(..2).filter(|two| two.iter().all(u8::is_ascii_hexdigit));
+        match (first, digits) {
+            (b'%', Some(digits)) => octets.push(u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap()),
+            (b'%', None) if !keeps => return None,
+            (b'+', _) => octets.push(b' '),
+            _ => octets.push(*first),
+        }
+        rest = &after[if *first == b'%' { digits.map_or(0, <[u8]>::len) } else { 0 }..];
+    }
+    String::from_utf8(octets).ok()
 }
 
 /// Compares all derived values. There is one name of a parameter for each row, or one for all. The target `columns` of crate/fuzz
@@ -52,7 +78,7 @@ pub fn compare(rows: &[Option<&str>], names: &[Option<&str>], origin: i32, bits:
         });
         let expected = rows.iter().enumerate().map(|(row, text)| {
             let name = names[if names.len() == 1 { 0 } else { row }];
-            let value = text.and_then(|text| expected(&IriRef::parse(text).ok()?, derived, name));
+            let value = text.and_then(|text| expected(text, derived, name));
             value.map_or(Cell::Null, Cell::Text)
         });
         let found = found.into_iter().map(|cell| if matches!(cell, Cell::Issue { .. }) { Cell::Null } else { cell });
@@ -60,7 +86,7 @@ pub fn compare(rows: &[Option<&str>], names: &[Option<&str>], origin: i32, bits:
     }
 }
 
-const ROWS: [Option<&str>; 22] = [
+const ROWS: [Option<&str>; 31] = [
     Some("HTTPS://me@Example.COM:443/a?b"),
     None,
     Some("http://[2001:DB8::ffff:1.2.3.4]:08080/"),
@@ -83,12 +109,21 @@ const ROWS: [Option<&str>; 22] = [
     Some("http://a:99999999999999999999/%E3%82"),
     Some("?qq=0&%71=1&q=2"),
     Some("?+x=1&%20x=2"),
+    Some("http://h/?a[]=1&x=2"),
+    Some("a b?100%=1&q=%&r=a|b#?x=1"),
+    Some("http://[/?%=1&%zz=2&q=%C3é&r"),
+    Some("?x=%#%41=1"),
+    Some("?%4=1&x=%4&r=2"),
+    Some("http://é:x/?q=<é>&&a b={}=?"),
+    Some("#?q=1"),
+    Some("\u{fdd0}?q=\u{fdd0}"),
+    Some("?%C3%zz=1&%C3==2"),
 ];
 
 #[test]
 fn derived_values_are_those_of_the_types() {
     let many: Vec<_> = ROWS.iter().copied().cycle().take(170).collect();
-    let names = ["q", "", "é", "a b", "ö", "x", "r", " x"];
+    let names = ["q", "", "é", "a b", "ö", "x", "r", " x", "100%", "%", "%zz", "%4", "a[]"];
     let each: Vec<_> = (0..many.len()).map(|row| (row % 9 != 4).then(|| names[row / 20 % names.len()])).collect();
     for room in [512, 700, 1 << 16] {
         compare(&many, &each, 9, 5, room);
@@ -126,5 +161,18 @@ fn derived_values_of_corpora() {
         let text = super::corpus(name);
         let rows: Vec<_> = text.lines().take(3000).map(Some).collect();
         compare(&rows, &[Some("id")], 0, 0, 1 << 20);
+    }
+}
+
+#[test]
+fn parameters_are_read_from_any_utf_8() {
+    let (offsets, data) = ([0, 5, 9], b"?q=1\xff?q=1");
+    for derived in [Derived::Params, Derived::Param] {
+        let mut buffers = Buffers::new(2, 1 << 10);
+        let (mut texts, mut issues) = buffers.split();
+        let (strings, names) = (Strings::new(&offsets, data), Strings::new(&[0, 1], b"q"));
+        let step = derive(strings, names, TopRule::UriReference, derived, &mut texts, &mut issues);
+        assert_eq!((step.rows, step.issues), (2, 1));
+        assert!(buffers.text(0).is_none() && buffers.text(1).is_some());
     }
 }

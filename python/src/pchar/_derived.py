@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # The numbers of the function `derive` of the module.
 _ORIGIN, _TO_URI, _SEGMENTS, _PARAMS = range(4)
+# The number of a rule, which `_PARAMS` does not read.
+_ANY = 0
 
 
 @columnwise
@@ -60,28 +62,28 @@ def segments(array: Any, *, rule: TopRule = "URI-reference") -> Any:
 
 
 @columnwise
-def params(array: Any, *, rule: TopRule = "URI-reference") -> Any:
+def params(array: Any) -> Any:
     """Returns a list of the parameters of each query: rows of `name` and `value`, decoded, in their order.
 
     The query is split at each `&`, and a parameter at its first `=`. `+` is a space, as in HTML forms. A name without
-    `=` has the value `""`. A query that is absent or empty has no parameters. A row with a name or value that is not
-    UTF-8 is null.
+    `=` has the value `""`. A query that is absent or empty has no parameters. A row with a name or value that does not
+    decode is null. A row does not have to be a valid URI: it is split by RFC 3986, appendix B, as by `params` of npm.
 
-    >>> params(["?a=1+2&b", "http://h/"]).to_pylist()
-    [[{'name': 'a', 'value': '1 2'}, {'name': 'b', 'value': ''}], []]
+    >>> params(["?a=1+2&b", "http://h/", "/?a[]=|"]).to_pylist()
+    [[{'name': 'a', 'value': '1 2'}, {'name': 'b', 'value': ''}], [], [{'name': 'a[]', 'value': '|'}]]
     """
-    return _lists(Call("derive", (rule_number(rule, RULES), _PARAMS), growth=3), array, pair_type, _pairs)
+    return _lists(Call("derive", (_ANY, _PARAMS), growth=3), array, pair_type, _pairs)
 
 
 @columnwise
-def param(array: Any, name: str | ArrowStream | Column, *, rule: TopRule = "URI-reference") -> Any:
+def param(array: Any, name: str | ArrowStream | Column) -> Any:
     """Returns the first value of a parameter of each query, decoded: of one name, or of a column with as many rows.
 
-    Queries are read as by `params`, and names are compared decoded. A row is null if its query lacks the name, if the
-    name is null, or if the value is not UTF-8.
+    Queries are read as by `params`, from any string, and names are compared decoded. A row is null if its query lacks
+    the name, if the name is null, or if the value does not decode. Other parameters may have octets that do not decode.
 
-    >>> param(["http://h/?q=a+b&q=c", "?p"], "q").to_pylist()
-    ['a b', None]
+    >>> param(["http://h/?q=a+b&q=c", "?p", "http://h/?a[]=100%&q=2"], "q").to_pylist()
+    ['a b', None, '2']
     >>> param(["?a=1&b=2", "?a=1&b=2"], ["a", "b"]).to_pylist()
     ['1', '2']
     """
@@ -91,7 +93,7 @@ def param(array: Any, name: str | ArrowStream | Column, *, rule: TopRule = "URI-
         names = pa.array([name.encode(errors="surrogatepass")], pa.large_binary()).view(pa.large_string())
     else:
         names = beside("name", name, len(array))
-    return _derived(Call("param", (rule_number(rule, RULES),)), array, (names, isinstance(name, str)))
+    return _derived(Call("param", ()), array, (names, isinstance(name, str)))
 
 
 def pair_type(text: pa.DataType) -> pa.StructType:

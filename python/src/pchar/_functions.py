@@ -20,17 +20,19 @@ class Function:
     """A function on columns. A null or invalid row gives null."""
 
     name: str
-    # The number of columns that `call` takes: strings, all of the same length. It has the keyword `rule`, and returns a
-    # column.
+    # The number of columns that `call` takes: strings, all of the same length. It returns a column.
     arguments: int
     # The type in engines with one type of strings. `call` keeps the type of its input, so the engine casts its result.
     returns: pa.DataType
     call: Callable[..., pa.Array]
+    # Whether `call` validates, and takes a rule.
+    has_rule: bool = True
 
     @property
     def signatures(self) -> tuple[tuple[str, int], ...]:
-        """The names in SQL, with the number of their arguments: the second one takes the rule too."""
-        return (self.name, self.arguments), (f"{self.name}_as", self.arguments + 1)
+        """The names in SQL, with the number of their arguments. A second name takes the rule too."""
+        with_rule = (f"{self.name}_as", self.arguments + 1)
+        return ((self.name, self.arguments), with_rule) if self.has_rule else ((self.name, self.arguments),)
 
     def run(self, *columns: pa.Array) -> pa.Array:
         """Calls the function on its arguments. One argument more is the rule, the same in each row."""
@@ -40,6 +42,8 @@ class Function:
             except TypeError as error:
                 raise TypeError(f"argument {number} of {self.name}: {error}") from None
         strings, rules = columns[: self.arguments], columns[self.arguments :]
+        if rules and not self.has_rule:
+            raise TypeError(f"{self.name} reads any string, and has no rule")
         values = [value for column in rules for value in pc.unique(column).to_pylist()]
         if len(values) > 1 or None in values:
             raise ValueError(f"the rule of {self.name} is one string for all rows")
@@ -63,6 +67,6 @@ FUNCTIONS = (
     Function("uri_equivalent", 2, pa.bool_(), arrow.equivalent),
     Function("uri_from_iri", 1, pa.string(), arrow.to_uri),
     Function("uri_segments", 1, pa.list_(pa.string()), arrow.segments),
-    Function("uri_param", 2, pa.string(), arrow.param),
-    Function("uri_params", 1, pa.list_(pair_type(pa.string())), arrow.params),
+    Function("uri_param", 2, pa.string(), arrow.param, has_rule=False),
+    Function("uri_params", 1, pa.list_(pair_type(pa.string())), arrow.params, has_rule=False),
 )

@@ -101,17 +101,20 @@ class UriMethods(Generic[Column, Table]):
         found: Column = self._map(partial(arrow.segments, rule=rule))
         return found
 
-    def param(self, name: str | Column, *, rule: TopRule = "URI-reference") -> Column:
+    def param(self, name: str | Column) -> Column:
         """Returns the first value of a parameter of the query, decoded: of one name, or of a column of as many rows.
 
-        It is null if the query lacks the parameter, or if the row is invalid.
+        It is null if the query lacks the parameter, or if the value does not decode. The row may be an invalid URI.
         """
-        found: Column = self._with(partial(arrow.param, rule=rule), "name", name)
+        found: Column = self._with(arrow.param, "name", name)
         return found
 
-    def params(self, *, rule: TopRule = "URI-reference") -> Column:
-        """Returns a list of the parameters of the query, decoded: `name` and `value`. It is null if invalid."""
-        found: Column = self._map(partial(arrow.params, rule=rule))
+    def params(self) -> Column:
+        """Returns a list of the parameters of the query, decoded: `name` and `value`. The row may be an invalid URI.
+
+        It is null if one does not decode.
+        """
+        found: Column = self._map(arrow.params)
         return found
 
     def scheme(self) -> Column:

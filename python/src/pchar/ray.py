@@ -98,14 +98,14 @@ def segments(dataset: Dataset, column: str, *, into: str, rule: TopRule = "URI-r
     return _mapped(dataset, Step(partial(arrow.segments, rule=rule), (column,), into))
 
 
-def param(dataset: Dataset, column: str, name: str, *, into: str, rule: TopRule = "URI-reference") -> Dataset:
-    """Adds the first value of the parameter with a name, decoded, as the column `into`."""
-    return _mapped(dataset, Step(partial(arrow.param, name=name, rule=rule), (column,), into))
+def param(dataset: Dataset, column: str, name: str, *, into: str) -> Dataset:
+    """Adds the first value of the parameter with a name, decoded, as the column `into`. Rows may be invalid URIs."""
+    return _mapped(dataset, Step(partial(arrow.param, name=name), (column,), into))
 
 
-def params(dataset: Dataset, column: str, *, into: str, rule: TopRule = "URI-reference") -> Dataset:
-    """Adds lists of the parameters of the queries, `name` and `value`, decoded, as the column `into`."""
-    return _mapped(dataset, Step(partial(arrow.params, rule=rule), (column,), into))
+def params(dataset: Dataset, column: str, *, into: str) -> Dataset:
+    """Adds lists of the parameters of the queries, `name` and `value`, decoded, as `into`. Rows may be invalid URIs."""
+    return _mapped(dataset, Step(arrow.params, (column,), into))
 
 
 def _mapped(dataset: Dataset, step: Step) -> Dataset:

@@ -154,19 +154,22 @@ def segments(df: DataFrame, column: str | Column, *, into: str, rule: TopRule = 
     return _with_value(df, [column], partial(arrow.segments, rule=rule), into, "")
 
 
-def param(df: DataFrame, column: str | Column, name: str, *, into: str, rule: TopRule = "URI-reference") -> DataFrame:
-    """Adds the first value of the parameter with a name, decoded, as the column `into`.
+def param(df: DataFrame, column: str | Column, name: str, *, into: str) -> DataFrame:
+    """Adds the first value of the parameter with a name, decoded, as the column `into`. Rows may be invalid URIs.
 
     >>> df = spark.createDataFrame([("http://a/?q=b+c",), ("http://a/",)], "url string")
     >>> param(df, "url", "q", into="q").collect()
     [Row(url='http://a/?q=b+c', q='b c'), Row(url='http://a/', q=None)]
     """
-    return _with_value(df, [column], partial(arrow.param, name=name, rule=rule), into, "")
+    return _with_value(df, [column], partial(arrow.param, name=name), into, "")
 
 
-def params(df: DataFrame, column: str | Column, *, into: str, rule: TopRule = "URI-reference") -> DataFrame:
-    """Adds lists of the parameters of the queries, `name` and `value`, decoded, as the column `into`."""
-    return _with_value(df, [column], partial(arrow.params, rule=rule), into, "")
+def params(df: DataFrame, column: str | Column, *, into: str) -> DataFrame:
+    """Adds lists of the parameters of the queries, `name` and `value`, decoded, as the column `into`.
+
+    Rows may be invalid URIs.
+    """
+    return _with_value(df, [column], arrow.params, into, "")
 
 
 def distinct(

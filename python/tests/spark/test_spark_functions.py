@@ -182,6 +182,8 @@ def test_sql_functions_take_a_rule(spark: SparkSession) -> None:
     register(spark)
     query = "SELECT uri_host('http://é/', 'IRI'), uri_host_as('http://é/', 'IRI'), uri_normalize('é', 'URI-reference')"
     assert [tuple(row) for row in spark.sql(query).collect()] == [("é", "é", None)]
+    with pytest.raises(Exception, match="uri_param reads any string, and has no rule"):
+        spark.sql("SELECT uri_param('?a=1', 'a', 'IRI')").collect()
 
 
 def test_wrong_arguments_of_sql_functions_are_named(spark: SparkSession) -> None:
@@ -231,8 +233,8 @@ DERIVED: list[tuple[str | None, tuple[Any, ...]]] = [
         ),
     ),
     ("http://H", ("http://h", "http://h/", True, "http://H", [], None, [])),
-    ("http://é/", (None, None, None, "http://%C3%A9/", None, None, None)),
-    ("a b", (None,) * 7),
+    ("http://é/", (None, None, None, "http://%C3%A9/", None, None, [])),
+    ("a b?x=[", (None, None, None, None, None, "[", [("x", "[")])),
     (None, (None,) * 7),
 ]
 

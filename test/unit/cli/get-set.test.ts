@@ -72,6 +72,24 @@ describe("get", () => {
     expect((await pchar(["get", "scheme", "--rule", "URI", "a"])).code).toBe(1);
   });
 
+  test("a parameter alone is read from any string", async () => {
+    const read = async (...argv: string[]) => {
+      const { code, out } = await pchar(["get", ...argv]);
+      return [code, out];
+    };
+    const uri = "http://h/?a[]=1&x=2";
+    expect(await read("param:x", uri, "a b?x=|#?x=3", "http://[/")).toEqual([0, "2\n|\n\n"]);
+    expect(await read("--json", "param:a[]", uri)).toEqual([0, expect.stringContaining('"1"')]);
+    expect(await read("--format", "<{param:x}>", uri)).toEqual([0, "<2>\n"]);
+    expect(await read("param:x", "?x=%#&x=1")).toEqual([1, "\n"]);
+    expect(await read("host,param:x", uri)).toEqual([1, "\n"]);
+    expect(await read("--rule", "URI", "param:x", uri)).toEqual([1, "\n"]);
+    expect(await read("param:x", "?x=http://me:p w@h")).toEqual([0, "http://me:p w@h\n"]);
+    expect(await read("--mask", "param:x", "?x=http://me:p w@h")).toEqual([0, "http://me:***@h\n"]);
+    // The mask takes the start of the query with it.
+    expect(await read("--mask", "param:x", "a_b:c?x=1@h")).toEqual([0, "***\n"]);
+  });
+
   test("refuses an unknown component", async () => {
     const { code, err } = await pchar(["get", "hots", "http://a/"]);
     expect(code).toBe(2);

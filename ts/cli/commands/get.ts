@@ -1,6 +1,7 @@
 import { origin } from "../../api/origin.ts";
 import { param } from "../../api/param.ts";
 import { parse } from "../../api/parse.ts";
+import { MASK } from "../../uri/mask.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
@@ -72,18 +73,24 @@ export const getCommand: Command = defineCommand<Options, Got>({
 invalid. Several components have commas between them, and are printed with tabs;
 --format '{host} {port}' prints other text. With --json, an absent component is
 null. param:NAME is the first parameter of the query with this name, decoded. It
-comes last in a list. origin is scheme, host and port, normalized (RFC 6454).
-The other components print as they are written.`,
+comes last in a list. Alone, it is read from any string, valid or not. origin is
+scheme, host and port, normalized (RFC 6454). The other components print as they
+are written.`,
   example: ["pchar get param:q 'http://h/?q=a%20b&r=c'", "a b"],
   start: ({ options: { component: selection, rule }, ...call }) => {
     const { data } = masksOf(call);
+    const isParam = (component: (typeof selection.components)[number]) => typeof component === "object";
+    // Real queries often contain characters such as `[`, and `param` reads them.
+    const validates = rule !== "URI-reference" || !selection.components.every(isParam);
     return (uri) => {
-      const parts = componentsOf(parse(uri, rule), data);
+      const parts = validates ? componentsOf(parse(uri, rule), data) : undefined;
       const values = selection.components.map((component) => {
         if (component === ORIGIN) return origin(uri) ?? null;
-        if (typeof component === "string") return parts[component];
+        if (typeof component === "string") return parts![component];
+        if (param(uri, component.param) === undefined) return null;
+        // A mask that starts before the parameter may end in it.
         const value = param(data(uri).text, component.param);
-        return value === undefined ? null : data(value).text;
+        return value === undefined ? MASK : data(value).text;
       });
       return gotOf(selection, values);
     };

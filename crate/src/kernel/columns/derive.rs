@@ -1,4 +1,3 @@
-use crate::generated::record::Component;
 use crate::grammar::TopRule;
 use crate::origin::{write_ascii, write_origin};
 use crate::output::Output;
@@ -25,14 +24,15 @@ pub enum Derived {
     /// The segments of the path, decoded, each after a [`SEPARATOR`]. Null if one is not UTF-8.
     Segments,
     /// The names and values of the query, decoded in turn, each after a [`SEPARATOR`]. A name without `=` has an empty value. Null
-    /// if one is not UTF-8.
+    /// if one does not decode. The row is any string (RFC 3986, appendix B).
     Params,
     /// The first value of the parameter with a name: the name in the same row, or the only one. Null if the query lacks it, if
-    /// the name is null, or if the value is not UTF-8.
+    /// the name is null, or if the value does not decode. The row is any string.
     Param,
 }
 
-/// Derives a string from each row. A row that is null or invalid becomes null. `names` are those of [`Derived::Param`].
+/// Derives a string from each row. A row that is null or invalid becomes null. `names` are those of [`Derived::Param`]. Parameters
+/// are read from any string, whatever the rule.
 ///
 /// Data of seven times the length of the longest row and 128 bytes always has room for a row.
 ///
@@ -73,27 +73,44 @@ pub fn derive(
     write(strings, rule, Invalid::Null, room, texts, issues, |row, output| row.derive(derived, &names, output))
 }
 
-impl Current<'_, '_> {
+impl<'a> Current<'a, '_> {
     /// Appends a string or a list that is derived from the row.
     #[inline]
-    pub fn derive(&self, derived: Derived, names: &Strings<'_>, output: &mut Output<'_>) -> bool {
-        let Some((text, record)) = self.valid() else { return false };
-        let text = &text[..index(record.end)];
+    pub fn derive(&mut self, derived: Derived, names: &Strings<'_>, output: &mut Output<'_>) -> bool {
         let start = output.len();
         let is_present = match derived {
-            Derived::Origin => write_origin(text, record, output),
-            Derived::ToUri => {
-                write_ascii(text, output);
-                true
-            }
-            Derived::Segments => write_segments(text, record, output),
-            Derived::Params => write_params(text, record, output),
-            Derived::Param => name_at(names, self.row()).is_some_and(|name| write_param(text, record, name, output)),
+            Derived::Params => self.query().is_some_and(|query| write_params(query, output)),
+            Derived::Param => match (self.query(), name_at(names, self.row())) {
+                (Some(query), Some(name)) => write_param(query, name, output),
+                _ => false,
+            },
+            _ => self.derive_valid(derived, output),
         };
         if !is_present {
             output.truncate(start);
         }
         is_present
+    }
+
+    fn derive_valid(&self, derived: Derived, output: &mut Output<'_>) -> bool {
+        let Some((text, record)) = self.valid() else { return false };
+        let text = &text[..index(record.end)];
+        match derived {
+            Derived::Origin => write_origin(text, record, output),
+            Derived::Segments => write_segments(text, record, output),
+            _ => {
+                write_ascii(text, output);
+                true
+            }
+        }
+    }
+
+    /// Returns the query of any string, from its first `?` to its first `#` (RFC 3986, appendix B). An absent one is empty. Returns
+    /// `None` if the row is null, too long or not UTF-8.
+    fn query(&mut self) -> Option<&'a [u8]> {
+        let text = self.any()?;
+        let before = &text[..find(text, 0, b'#')];
+        Some(before.get(find(before, 0, b'?') + 1..).unwrap_or(&[]))
     }
 }
 
@@ -113,7 +130,7 @@ fn write_segments(text: &[u8], record: &Record, output: &mut Output<'_>) -> bool
     loop {
         let stop = find(text, start, b'/');
         output.push_byte(SEPARATOR);
-        let is_text = write_decoded(text, start, stop, false, output);
+        let is_text = write_decoded(text, start, stop, Kind::Segment, output);
         if !is_text || stop == end {
             return is_text;
         }
@@ -121,49 +138,42 @@ fn write_segments(text: &[u8], record: &Record, output: &mut Output<'_>) -> bool
     }
 }
 
-fn write_params(text: &[u8], record: &Record, output: &mut Output<'_>) -> bool {
-    each_pair(text, record, |text, start, name_end, end| {
+fn write_params(query: &[u8], output: &mut Output<'_>) -> bool {
+    each_pair(query, |start, name_end, end| {
         let mut write = |start, end| {
             output.push_byte(SEPARATOR);
-            write_decoded(text, start, end, true, output)
+            write_decoded(query, start, end, Kind::Value, output)
         };
         (!write(start, name_end) || !write(end.min(name_end + 1), end)).then_some(())
     })
     .is_none()
 }
 
-fn write_param(text: &[u8], record: &Record, name: &[u8], output: &mut Output<'_>) -> bool {
+fn write_param(query: &[u8], name: &[u8], output: &mut Output<'_>) -> bool {
     let from = output.len();
-    let found = each_pair(text, record, |text, start, name_end, end| {
+    let found = each_pair(query, |start, name_end, end| {
         // Most names begin with another byte, and are not decoded.
-        let first = text[..name_end].get(start);
+        let first = query[..name_end].get(start);
         let is_found = (first == name.first() || matches!(first, Some(b'%' | b'+')))
-            && write_decoded(text, start, name_end, true, output)
+            && write_decoded(query, start, name_end, Kind::Name, output)
             && &output.written()[from..] == name;
         output.truncate(from);
-        is_found.then(|| write_decoded(text, end.min(name_end + 1), end, true, output))
+        is_found.then(|| write_decoded(query, end.min(name_end + 1), end, Kind::Value, output))
     });
     found == Some(true)
 }
 
-/// Calls a function with the text up to the end of the query, and the start of each pair, the end of its name, and its end. Stops
-/// at its first result.
+/// Calls a function with the start of each pair, the end of its name, and its end. Stops at its first result.
 #[inline]
-fn each_pair<R>(
-    text: &[u8],
-    record: &Record,
-    mut see: impl FnMut(&[u8], usize, usize, usize) -> Option<R>,
-) -> Option<R> {
-    let (start, end) = record.span(Component::Query);
-    if start < 0 || start == end {
+fn each_pair<R>(query: &[u8], mut see: impl FnMut(usize, usize, usize) -> Option<R>) -> Option<R> {
+    if query.is_empty() {
         return None;
     }
-    let text = &text[..index(end)];
-    let mut start = index(start);
+    let mut start = 0;
     loop {
-        let stop = find(text, start, b'&');
-        let found = see(text, start, find(&text[..stop], start, b'='), stop);
-        if found.is_some() || stop == text.len() {
+        let stop = find(query, start, b'&');
+        let found = see(start, find(&query[..stop], start, b'='), stop);
+        if found.is_some() || stop == query.len() {
             return found;
         }
         start = stop + 1;
@@ -176,11 +186,21 @@ fn find(text: &[u8], from: usize, byte: u8) -> usize {
     from + text[from..].iter().take_while(|&&each| each != byte).count()
 }
 
-/// Appends a part of a string with its triplets decoded once. Returns `false` if the octets are not UTF-8. `is_form`: a `+` is a
-/// space.
+/// The part of a string that [`write_decoded`] decodes.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Segment,
+    /// The name of a parameter that is searched for. A percent sign without two digits stays, so other parameters can be found.
+    Name,
+    /// The value of a parameter, or any other name.
+    Value,
+}
+
+/// Appends a part of a string with its triplets decoded once. Returns `false` if the octets are not UTF-8, or if a percent sign
+/// lacks its two digits. A `+` in a query is a space.
 #[inline(never)]
-fn write_decoded(text: &[u8], start: usize, end: usize, is_form: bool, output: &mut Output<'_>) -> bool {
-    let is_data = |byte: u8| byte != b'%' && !(is_form && byte == b'+');
+fn write_decoded(text: &[u8], start: usize, end: usize, kind: Kind, output: &mut Output<'_>) -> bool {
+    let is_data = |byte: u8| byte != b'%' && !(kind != Kind::Segment && byte == b'+');
     let mut index = start;
     while index < end {
         let next = index + text[index..end].iter().take_while(|&&byte| is_data(byte)).count();
@@ -193,9 +213,17 @@ fn write_decoded(text: &[u8], start: usize, end: usize, is_form: bool, output: &
                 index += 1;
             }
             Some(_) => {
-                let octet = |each: usize| triplet(text, index + 3 * each);
+                // Only within the part: in another name, `%` may stand before the end.
+                let octet = |each: usize| triplet(&text[..end], index + 3 * each);
+                if kind == Kind::Name && octet(0).is_none() {
+                    output.push_byte(b'%');
+                    index += 1;
+                    continue;
+                }
                 let length = match octet(0) {
-                    Some(first) if !first.is_ascii() => encoded_character(text, index, first).map_or(0, char::len_utf8),
+                    Some(first) if !first.is_ascii() => {
+                        encoded_character(&text[..end], index, first).map_or(0, char::len_utf8)
+                    }
                     first => usize::from(first.is_some()),
                 };
                 if length == 0 {

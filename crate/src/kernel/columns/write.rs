@@ -4,13 +4,14 @@ use crate::normalize::normalize as write_normal;
 use crate::output::Output;
 use crate::record::{Record, index};
 use crate::resolve::{Pieces, ResolveOptions, resolve as write_target};
+use crate::triplet::is_utf8;
 
 use super::Invalid;
 use super::bases::Bases;
 use super::block::{Block, Step, each_block};
 use super::issues::{Input, Issues};
 use super::output::{Texts, Writer};
-use super::strings::Strings;
+use super::strings::{MAX_ROW, Strings};
 
 /// The row for which a string is to be written.
 pub struct Current<'a, 'i> {
@@ -45,7 +46,7 @@ pub fn write(
     })
 }
 
-impl Current<'_, '_> {
+impl<'a> Current<'a, '_> {
     /// Appends the normal form. `flags` are those of [`normalize::normalize`](crate::normalize::normalize).
     #[inline]
     pub fn normalize(&mut self, flags: i32, output: &mut Output<'_>) -> bool {
@@ -87,6 +88,15 @@ impl Current<'_, '_> {
     #[inline]
     pub(super) const fn row(&self) -> usize {
         self.block.first + self.at
+    }
+
+    /// Returns the bytes of the row. If it is invalid, its error is removed. Returns `None` if it is null, too long or not UTF-8.
+    pub(super) fn any(&mut self) -> Option<&'a [u8]> {
+        let bytes = self.strings.bytes(self.row()).filter(|bytes| bytes.len() < MAX_ROW)?;
+        if self.block.is_invalid(self.at) && is_utf8(bytes) {
+            self.block.forget(self.at, self.issues);
+        }
+        (!self.block.is_null(self.at) && !self.block.is_invalid(self.at)).then_some(bytes)
     }
 
     /// Returns the string, which has other bytes after it, and its record. Returns `None` if the row is null or invalid.

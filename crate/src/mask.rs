@@ -269,12 +269,12 @@ const fn is_slash(byte: u8) -> bool {
 }
 
 /// Returns whether a string is an authority. For the sake of passwords, any other characters may stand between `[` and
-/// `]`.
+/// `]`, except an `@`, which may end a userinfo.
 #[inline(never)]
 fn is_authority(text: &[u8]) -> bool {
     let open = text.iter().rposition(|&byte| byte == b'[').unwrap_or(text.len());
     let (before, literal) = text.split_at(open);
-    let Some(close) = literal.iter().position(|&byte| byte == b']') else {
+    let Some(close) = literal.iter().position(|byte| b"]@".contains(byte)).filter(|&at| literal[at] == b']') else {
         let mut record = Record::EMPTY;
         return authority(text, 0, &IRI_GRAMMAR, &mut record) == Ok(text.len());
     };

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mask } from "../../ts/uri/mask.ts";
+import { PIECES, STARTS } from "../support/userinfo-texts.ts";
 import { readVectors } from "../vectors/read.ts";
 import { maskArrow, startPython } from "./arrow-module.ts";
 
@@ -26,39 +27,6 @@ test("on the strings of all vectors", () => {
   expect(texts.length).toBeGreaterThan(2000);
   for (const text of texts.filter(isUnicode)) compare(text, text.length >> 1);
 });
-
-const PIECES = [
-  ..."aB1:@/\\[]?#% ;.é",
-  ..."\u{1f600}\u{e000}\u0130\u017f",
-  "//",
-  "://",
-  "http",
-  "HTTPS:",
-  "file:",
-  "wss:/",
-  "sip:",
-  "Sips:",
-  "jar:",
-  "%41",
-  "%zz",
-  "[::1]",
-  "_x",
-  "..",
-];
-
-const STARTS = [
-  "",
-  "//",
-  "///",
-  "http://",
-  "wss:",
-  "x://",
-  "sip:",
-  "jar:http:/",
-  "file:/",
-  "\\\\",
-  " http://",
-];
 
 test("on strings put together from pieces", () => {
   const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 9 }).map((each) => each.join(""));

@@ -186,9 +186,13 @@ function passwordBetween(text: string, start: number, end: number): Ranges {
   return colon + 1 < end ? [[colon + 1, end]] : [];
 }
 
-/** Returns the range between `start` and the `@` at `end`, or no range if it is empty. */
-function userinfoBetween(_text: string, start: number, end: number): Ranges {
-  return start < end ? [[start, end]] : [];
+/**
+ * Returns the range between `start` and the `@` at `end`, or no range if it is empty. After a backslash, it begins at the first character
+ * of the string if no delimiter is before `start`: without what is masked, the string may look as if it had no authority.
+ */
+function userinfoBetween(text: string, start: number, end: number): Ranges {
+  const from = endOfRun(text, 0, ":/?#") < start ? start : 0;
+  return start < end ? [[from, end]] : [];
 }
 
 /** Returns the index of the last `@` between two indices, or one before `start`. */
@@ -227,8 +231,11 @@ function endsWith(schemes: RegExp, text: string, end: number): boolean {
   return schemes.test(text.slice(Math.max(0, end - 6), end));
 }
 
-/** Returns whether a string is an authority. Any characters may be between `[` and `]`: only the userinfo matters here. */
+/**
+ * Returns whether a string is an authority. Any characters may be between `[` and `]`, except an `@`, which may end a userinfo: only the
+ * userinfo matters here.
+ */
 function isAuthority(given: string): boolean {
-  const text = given.replace(/\[[^[\]]*\]/, "[::]");
+  const text = given.replace(/\[[^[\]@]*\]/, "[::]");
   return authority(text, 0, IRI_GRAMMAR, new Int32Array(RECORD_SIZE)) === text.length;
 }

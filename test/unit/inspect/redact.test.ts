@@ -19,6 +19,9 @@ test.each([
   ["3.2.1-all-10", "git clone https://ghp_x@h/r.git", "git clone https://***@h/r.git"],
   ["3.2.1-all-11", "http://to ken@h/", "http://***@h/"],
   ["3.2.1-all-12", "me_x:pw@h", "***@h"],
+  ["7.5-all-01", "\\\\m e/x@h:", "***@h:"],
+  ["7.5-all-02", "a\\m e/x@h:80", "***@h:80"],
+  ["7.5-all-03", "/a\\m e@h:", "/a\\***@h:"],
   ["3261-19.1.1-all-01", "sip:me@h", "sip:***@h"],
   ["3261-19.1.1-all-02", "sip:me:pw@h", "sip:***@h"],
 ])("%s: %s becomes %s", (_, text, expected) => {

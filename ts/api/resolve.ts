@@ -1,5 +1,6 @@
 import type { Engine } from "../core/engine.ts";
-import { flagsFor, hasScheme, jsResolve } from "../core/resolve.ts";
+import { flagsFor, jsResolve } from "../core/resolve.ts";
+import { schemeColon } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
 import { CODE, INPUT } from "../generated/record.ts";
@@ -90,6 +91,6 @@ function resolveText(reference: string, base: string, rule: number, flags: numbe
 /** Returns the error that an engine has recorded. */
 function resolveError({ record }: Engine, reference: string, base: string): UriSyntaxError {
   if (record[INPUT] !== 1) return errorOf("resolve URI reference", record, reference);
-  const isSwapped = record[CODE] === BASE_NOT_ABSOLUTE && hasScheme(reference);
+  const isSwapped = record[CODE] === BASE_NOT_ABSOLUTE && schemeColon(reference) !== -1;
   return errorOf("resolve against base URI", record, base, isSwapped ? SWAPPED : "");
 }

@@ -1,7 +1,7 @@
 import { grammarOf } from "../core/grammar.ts";
 import { jsNormalize } from "../core/normalize.ts";
 import { normalizeTriplets } from "../core/pct.ts";
-import { scheme as endOfScheme } from "../core/scan.ts";
+import { schemeColon } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import { HOST_END, HOST_KIND, HOST_REG_NAME, HOST_START } from "../generated/record.ts";
 import { ABSOLUTE_IRI, ABSOLUTE_URI, IRI_REFERENCE, URI, URI_REFERENCE } from "../generated/rules.ts";
@@ -44,9 +44,9 @@ export function schemeFor(
   { schemeRules }: Pick<ComparisonOptions, "schemeRules">,
 ): SchemeEntry | undefined {
   if (schemeRules === undefined) return undefined;
-  const end = endOfScheme(text);
-  if (text[end] !== ":") return undefined;
-  const name = text.slice(0, end).toLowerCase();
+  const colon = schemeColon(text);
+  if (colon === -1) return undefined;
+  const name = text.slice(0, colon).toLowerCase();
   return schemeRules.find((each) => each.name === name);
 }
 

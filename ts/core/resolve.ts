@@ -3,7 +3,7 @@ import * as field from "../generated/record.ts";
 import { ABSOLUTE_URI } from "../generated/rules.ts";
 import { SLASH } from "../support/character-codes.ts";
 import { isDotSegment, pathGuard, removeDotSegments, removeInnerDotSegments } from "./path.ts";
-import { fail, scan, scheme } from "./scan.ts";
+import { fail, scan, schemeColon } from "./scan.ts";
 
 /** The last base and its record: most references are resolved against the same base as the one before. */
 const baseRecord = /* @__PURE__ */ new Int32Array(field.RECORD_SIZE);
@@ -32,14 +32,8 @@ export function jsResolve(
  * does not use it (RFC 3986, 5.2.2). Any other base without a scheme is an error all the same.
  */
 export function flagsFor(reference: string, base: string, flags: number): number {
-  const isUnused = base === "" && (flags & field.STRICT) !== 0 && hasScheme(reference);
+  const isUnused = base === "" && (flags & field.STRICT) !== 0 && schemeColon(reference) !== -1;
   return isUnused ? flags | field.RELATIVE_BASE : flags;
-}
-
-/** Returns whether a string, which may be invalid, begins with a scheme and a `:`. */
-export function hasScheme(text: string): boolean {
-  const end = scheme(text);
-  return end > 0 && text[end] === ":";
 }
 
 /** Scans the base, unless it is the last one, and returns whether it is valid as a base (RFC 3986, 5.1). */

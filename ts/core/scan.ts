@@ -84,6 +84,12 @@ export function scheme(text: string): number {
   return text.length;
 }
 
+/** Returns the index of the `:` after the scheme of a string, valid or not, or -1 if it has no scheme. */
+export function schemeColon(text: string): number {
+  const end = scheme(text);
+  return end > 0 && text[end] === ":" ? end : -1;
+}
+
 // Each reader below returns the index after what it reads. If its rule is broken, it records the error and returns -1.
 
 /**

@@ -1,5 +1,5 @@
 import { run } from "../core/characters.ts";
-import { scheme as endOfScheme } from "../core/scan.ts";
+import { schemeColon } from "../core/scan.ts";
 import { PATH, QUERY, SEGMENT, SEGMENT_NZ_NC } from "../generated/alphabets.ts";
 import { authority2396 } from "./authority.ts";
 import {
@@ -104,16 +104,15 @@ export function check2396(text: string): LegacyIssue | undefined {
 export function scan2396(text: string): Spans2396 | LegacyIssue {
   const hash = text.indexOf("#");
   const end = hash === -1 ? text.length : hash;
-  const colon = endOfScheme(text);
-  const hasScheme = colon > 0 && text[colon] === ":";
-  const start = hasScheme ? colon + 1 : 0;
-  const body = hasScheme && text[start] !== "/" ? opaque(text, start, end) : hierarchical(text, start, end);
+  const schemeEnd = schemeColon(text);
+  const start = schemeEnd + 1;
+  const body = start > 0 && text[start] !== "/" ? opaque(text, start, end) : hierarchical(text, start, end);
   if (isIssue(body)) return body;
   if (hash !== -1) {
     const stop = run(text, hash + 1, QUERY);
     if (stop < text.length) return unexpected(text, stop, "fragment");
   }
-  return { schemeEnd: hasScheme ? colon : -1, ...body, fragmentStart: hash === -1 ? -1 : hash + 1 };
+  return { schemeEnd, ...body, fragmentStart: hash === -1 ? -1 : hash + 1 };
 }
 
 type BodySpans = Omit<Spans2396, "schemeEnd" | "fragmentStart">;

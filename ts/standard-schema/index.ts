@@ -5,7 +5,7 @@
  */
 
 import { check } from "../api/check.ts";
-import { scheme as schemeEnd } from "../core/scan.ts";
+import { schemeColon } from "../core/scan.ts";
 import { hintOf } from "../explain/hint.ts";
 import { elementsOf, kindOf, objectOf, quoted, validateFunction } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
@@ -165,9 +165,8 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
   const issueWith = (value: string): UriSchemaIssue | undefined => {
     const issue = check(value, rule);
     if (issue !== undefined) return explained(issue, value);
-    const end = schemeEnd(value);
-    // A relative reference may begin with the name of a scheme.
-    const scheme = value[end] === ":" ? value.slice(0, end).toLowerCase() : undefined;
+    const colon = schemeColon(value);
+    const scheme = colon === -1 ? undefined : value.slice(0, colon).toLowerCase();
     if (allowed !== undefined && scheme !== undefined && !allowed.includes(scheme)) {
       const message = `The scheme ${quoted(scheme.slice(0, 80))} is not allowed.`;
       return { message, code: "scheme-not-allowed", index: 0, end: scheme.length };

@@ -1,7 +1,7 @@
 import { check } from "../api/check.ts";
 import { parse } from "../api/parse.ts";
 import type { RuleOptions } from "../api/rule-options.ts";
-import { scheme as schemeEnd } from "../core/scan.ts";
+import { schemeColon } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import {
   AMBIGUOUS_COMPONENTS,
@@ -115,7 +115,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
     throw syntaxError("guess the URI of", code, broken, index, text, "authority");
   };
   if (base !== undefined) reject(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
-  const colon = schemeEnd(text);
+  const colon = schemeColon(text);
   if (hasScheme(text, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
   if (/^[/?#.]/.test(text)) reject(UNEXPECTED_CHARACTER, HOST, 0);
   const reference = referenceRuleFor(rule);
@@ -134,7 +134,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   const dangers: [SuffixDanger, ...SuffixDanger[]] = [guessedScheme(guess.scheme, because)];
   if (userinfo !== undefined) dangers.push(hasUserinfo(hostStart - 1));
   if (hostKind === "reg-name" && !host.endsWith(".")) dangers.push(relativeName(hostStart + host.length));
-  if (isBeforeColon(text, colon)) dangers.push(looksLikeScheme(colon));
+  if (colon !== -1) dangers.push(looksLikeScheme(colon));
   else if (check(text, reference) === undefined) dangers.push(relativePath(text.length));
   return { uri, scheme: guess.scheme, because, dangers };
 }
@@ -147,12 +147,10 @@ export function expectScheme(value: string | undefined): void {
   }
 }
 
-const isBeforeColon = (text: string, end: number): boolean => end > 0 && text[end] === ":";
-
 /** Returns whether a text has a scheme, and not a host and a port, although the grammar reads both alike. */
 export function hasScheme(text: string, known: Readonly<Record<string, string>> = {}): boolean {
-  const end = schemeEnd(text);
-  return isBeforeColon(text, end) && !isHostAndPort(text, end, known);
+  const colon = schemeColon(text);
+  return colon !== -1 && !isHostAndPort(text, colon, known);
 }
 
 /** Returns whether the text before and after a colon is a host and a port, although the grammar reads scheme and path. */

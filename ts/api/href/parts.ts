@@ -1,4 +1,4 @@
-import { scheme as schemeEnd } from "../../core/scan.ts";
+import { schemeColon } from "../../core/scan.ts";
 import { asciiLower } from "../../host/mapped-name.ts";
 import { SPECIAL } from "../../host/read-as-url.ts";
 import type { Span } from "../../uri/spans.ts";
@@ -21,8 +21,8 @@ export interface HrefParts {
 
 /** Splits a cleaned href as the basic URL parser does (WHATWG URL, 4.4), with a base of this scheme. */
 export function splitHref(text: string, baseScheme: string): HrefParts {
-  const colon = schemeEnd(text);
-  const given = colon > 0 && text[colon] === ":" ? asciiLower(text.slice(0, colon)) : undefined;
+  const colon = schemeColon(text);
+  const given = colon === -1 ? undefined : asciiLower(text.slice(0, colon));
   const scheme = given ?? baseScheme;
   const isSpecial = SPECIAL.has(scheme);
   const start = given === undefined ? 0 : colon + 1;

@@ -55,6 +55,7 @@ export interface Layout {
 
 /** The exports of the build for the Python package. */
 export interface PythonCore extends ArrowCore {
+  param(rows: number, nulls: number, nameRows: number, nameNulls: number): number;
   mask(length: number): number;
 }
 

@@ -1,13 +1,26 @@
 // What one function knows about a URI, the others say too.
 
 import { describe, expect, test } from "vitest";
-import { check, equivalent, normalize, origin, parse, UriSet, uriKey } from "../../../ts/index.ts";
+import { CASE, IPV6, PATH, PERCENT, SCHEME } from "../../../ts/generated/record.ts";
+import { RULES } from "../../../ts/generated/rules.ts";
+import {
+  check,
+  equivalent,
+  normalize,
+  origin,
+  param,
+  parse,
+  UriSet,
+  UriSyntaxError,
+  uriKey,
+} from "../../../ts/index.ts";
 import { fetchRefusals, inspect, isWithin, redact, withinRefusals } from "../../../ts/inspect/index.ts";
 import { dedupeLines } from "../../../ts/lines/index.ts";
 import { SchemeSyntaxError, schemeOf, toFilePath } from "../../../ts/schemes/index.ts";
 import { mutate, pick, seeded } from "../../oracle/grammar/generate.ts";
+import { type Cell, columnOf, type PythonCore, runArrow, startPython } from "../../parity/arrow-module.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
-import { newFaults, outcome, same, thrownBy } from "../../support/faults.ts";
+import { newFaults, outcome, same, thrownBy, withoutStacks } from "../../support/faults.ts";
 import { userinfoText } from "../../support/userinfo-texts.ts";
 import { EDGES, edgeUri, edgeUris, SEED } from "./edge.ts";
 
@@ -19,6 +32,31 @@ const RULE = { rule: "IRI-reference" } as const;
 /** Returns edge URIs and IRIs that are valid. */
 function valid(): string[] {
   return [...edgeUris(COUNT)].filter((text) => check(text, "IRI-reference") === undefined);
+}
+
+const ROWS = 10_000;
+
+/** Calls a function of the module for columns that the Python package has, with a number of rows at once. */
+function inColumns(
+  texts: readonly string[],
+  others: readonly string[] | undefined,
+  call: (core: PythonCore, rows: number, nulls: number, otherRows: number, otherNulls: number) => number,
+): Cell[] {
+  const core = startPython();
+  const cells: Cell[] = [];
+  for (let first = 0; first < texts.length; first += ROWS) {
+    const [column, other] = [texts, others].map((all) => all && columnOf(all.slice(first, first + ROWS)));
+    const layout = { text: column!.data.length + 128 };
+    const { columns } = runArrow(core, column!, other, layout, (...counts) => call(core, ...counts));
+    cells.push(...columns[0]!);
+  }
+  return cells;
+}
+
+/** Returns the keys of URIs and IRIs in a column. */
+function columnKeys(texts: readonly string[]): Cell[] {
+  const [rule, flags] = [RULES.indexOf(RULE.rule), CASE | PERCENT | PATH | IPV6 | SCHEME];
+  return inColumns(texts, undefined, (core, rows, nulls) => core.normalize(rows, nulls, rule, flags, false));
 }
 
 /** Other writings of a part, which mean the same or not. */
@@ -47,12 +85,14 @@ test("equivalent, keys, sets and lines agree, and equal URIs have equal origins 
   const faults = newFaults();
   const random = seeded(SEED);
   let equal = 0;
+  const pairs: [string, string, boolean][] = [];
   for (const a of valid()) {
     const [pattern, replacement] = pick(RESPELLINGS, random);
     const b = random() < 0.3 ? edgeUri(random) : a.replace(pattern, replacement);
     if (check(b, "IRI-reference") !== undefined) continue;
     const isEqual = equivalent(a, b, RULE);
     if (isEqual && a !== b) equal++;
+    pairs.push([a, b, isEqual]);
     same(faults, uriKey(a, RULE) === uriKey(b, RULE), isEqual, "uriKey", a, b);
     same(faults, new UriSet([a, b], RULE).size === 1, isEqual, "UriSet", a, b);
     const { duplicates } = dedupeLines(new TextEncoder().encode(`${a}\n${b}\n`), RULE);
@@ -60,6 +100,12 @@ test("equivalent, keys, sets and lines agree, and equal URIs have equal origins 
     if (!isEqual || check(a) !== undefined || check(b) !== undefined) continue;
     same(faults, origin(a), origin(b), "origin", a, b);
     same(faults, parse(normalize(a)).host, parse(normalize(b)).host, "host", a, b);
+  }
+  // The crate has its keys in the module for columns, where Python has them too.
+  const [firsts, seconds] = [0, 1].map((at) => columnKeys(pairs.map((pair) => pair[at] as string)));
+  for (const [row, [a, b, isEqual]] of pairs.entries()) {
+    same(faults, firsts![row] === seconds![row], isEqual, "columns", a, b);
+    same(faults, firsts![row], uriKey(a, RULE), "key", a);
   }
   expect(equal).toBeGreaterThan(COUNT / 50);
   expectNoFaults(faults, COUNT);
@@ -159,6 +205,56 @@ describe("schemes", () => {
     expectNoFaults(faults, COUNT / 4);
   });
 });
+
+/** Queries whose parameters only a tolerant reader finds, and values that nobody can decode. */
+const QUERIES = [
+  ...["a[]=1&x=2", "a b=1&x=|", "100%=1&x=+", "%=1&%zz=2&x=%41", "x=%", "x=%4", "x=%zz&x=1", "x=%ff&a=1"],
+  ...[
+    "%78=1",
+    "%ff=1&x=2",
+    "%c3%zz=1&x=",
+    "x",
+    "=1",
+    "&&x=1&",
+    "x=1?x=2",
+    "x==&=",
+    "\u00e9=\u00fc&%C3%A9=2",
+    "x=%C3\u00e9",
+  ],
+  ...["a+b=1", "a%2bb=2&a%20b=1", "{x}=1&x={y}", "x=<%3e>", "x=\"'`^\\"],
+];
+const NAMES = ["x", "a", "a[]", "", "%", "100%", "%zz", "\u00e9", "a b", "a+b", "{x}", "\ufffd", "y"];
+
+test("a parameter of any string is the same in columns, which SQL has", TIMEOUT, () => {
+  const faults = newFaults();
+  const random = seeded(SEED);
+  const texts: string[] = [];
+  for (const text of anyTexts()) {
+    if (/\p{Surrogate}/u.test(text)) continue;
+    const query = random() < 0.3 ? "" : `?${pick(QUERIES, random)}`;
+    texts.push(query === "" ? text : text.split("#")[0] + query + (random() < 0.3 ? "#x=3" : ""));
+  }
+  const names = texts.map(() => pick(NAMES, random));
+  const found = inColumns(texts, names, (core, ...counts) => core.param(...counts));
+  let present = 0;
+  for (const [row, text] of texts.entries()) {
+    const value = outcomeOfParam(text, names[row]!);
+    if (value !== null) present++;
+    same(faults, found[row], value, text, names[row]);
+  }
+  expect(present).toBeGreaterThan(COUNT / 20);
+  expectNoFaults(faults, COUNT / 2);
+});
+
+/** Returns a parameter. Where JavaScript throws, a column has null. */
+function outcomeOfParam(text: string, name: string): string | null {
+  try {
+    return withoutStacks(() => param(text, name)) ?? null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UriSyntaxError);
+    return null;
+  }
+}
 
 /** Yields edge URIs, half of them broken, and strings in which a userinfo has to be guessed. */
 function* anyTexts(): Generator<string> {

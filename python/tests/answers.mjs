@@ -1,6 +1,6 @@
 // Prints strings and what the npm package makes of them, for test_equal.py: a line of JSON for each chunk of rows.
 //
-//   node answers.mjs vectors|generated|CORPUS ROWS SEED
+//   node answers.mjs vectors|generated|edges|CORPUS ROWS SEED
 //
 // CORPUS is a file of bench/corpora, without its ending. A chunk gets all options, except that those of generated rows and of
 // large corpora change from chunk to chunk.
@@ -201,14 +201,11 @@ function vectorTexts() {
   return [...new Set(texts)];
 }
 
-/** Yields chunks of the strings that the engines are compared on. Strings that UTF-8 does not have are left out. */
-async function* generatedChunks(rows, seed) {
+/** Returns exports of TypeScript files of the tests. */
+async function generators(contents) {
   const folder = join(ROOT, "test/oracle/grammar");
   const { outputFiles } = await build({
-    stdin: {
-      contents: 'export { someText } from "./arbitrary.ts"; export { seeded } from "./generate.ts";',
-      resolveDir: folder,
-    },
+    stdin: { contents, resolveDir: folder },
     // The oracle finds the grammar beside its own file.
     define: { "import.meta.url": JSON.stringify(pathToFileURL(join(folder, "abnf.ts")).href) },
     bundle: true,
@@ -217,7 +214,14 @@ async function* generatedChunks(rows, seed) {
     write: false,
   });
   const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { someText, seeded } = await import(`data:text/javascript;base64,${code}`);
+  return import(`data:text/javascript;base64,${code}`);
+}
+
+/** Yields chunks of the strings that the engines are compared on. Strings that UTF-8 does not have are left out. */
+async function* generatedChunks(rows, seed) {
+  const { someText, seeded } = await generators(
+    'export { someText } from "./arbitrary.ts"; export { seeded } from "./generate.ts";',
+  );
   const random = seeded(seed);
   const next = () => {
     for (;;) {
@@ -228,15 +232,37 @@ async function* generatedChunks(rows, seed) {
   for (let left = rows; left > 0; left -= CHUNK) yield Array.from({ length: Math.min(left, CHUNK) }, next);
 }
 
+/** Yields chunks of edge URIs, and the same URIs in other writings, or other URIs. */
+async function* edgeChunks(rows, seed) {
+  const { edgeUri, otherUri, seeded } = await generators(
+    'export { edgeUri, otherUri } from "../../properties/agreement/edge.ts"; export { seeded } from "./generate.ts";',
+  );
+  const random = seeded(seed);
+  for (let left = rows; left > 0; left -= CHUNK) {
+    const texts = Array.from({ length: Math.min(left, CHUNK) }, () => edgeUri(random));
+    yield [texts, texts.map((text) => otherUri(text, random))];
+  }
+}
+
 const [source, rows, seed] = process.argv.slice(2);
-const isGenerated = source === "generated";
+const isMade = source === "generated" || source === "edges";
 const corpus = () => readFileSync(join(ROOT, `bench/corpora/${source}.txt`), "utf8").split("\n");
-const known = isGenerated ? [] : source === "vectors" ? vectorTexts() : corpus();
+const known = isMade ? [] : source === "vectors" ? vectorTexts() : corpus();
+
+/** Yields chunks with their bases. */
+async function* sourceChunks() {
+  if (source === "edges") return yield* edgeChunks(Number(rows), Number(seed));
+  let number = 0;
+  for await (const chunk of isMade ? generatedChunks(Number(rows), Number(seed)) : chunksOf(known)) {
+    const texts = withNulls(chunk, 11 + (number % 9));
+    yield [texts, basesOf(texts, number++)];
+  }
+}
+
 let number = 0;
-for await (const chunk of isGenerated ? generatedChunks(Number(rows), Number(seed)) : chunksOf(known)) {
-  const texts = withNulls(chunk, 11 + (number % 9));
-  const turn = isGenerated || known.length > LARGE ? number : undefined;
-  const line = JSON.stringify(answers(texts, basesOf(texts, number), turn));
+for await (const [texts, bases] of sourceChunks()) {
+  const turn = isMade || known.length > LARGE ? number : undefined;
+  const line = JSON.stringify(answers(texts, bases, turn));
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
   number += 1;
 }

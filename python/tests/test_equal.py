@@ -162,6 +162,11 @@ def test_generated_rows(rows: int) -> None:
     assert rows_that_agree("generated") == rows
 
 
+@pytest.mark.parametrize("rows", [ROWS], ids=[f"{ROWS}-PCHAR_SEED={SEED}"])
+def test_edge_uris(rows: int) -> None:
+    assert rows_that_agree("edges") == rows
+
+
 def test_a_difference_of_a_derived_value_is_found() -> None:
     texts = ["http://H:80/a%2Fb?x=1+2", "?x=%FF", None, "a b"]
     columns: dict[str, list[Any]] = {

@@ -125,6 +125,26 @@ export function edgeUri(random: Random): string {
   return scheme + authority + path + pick(QUERIES, random) + pick(FRAGMENTS, random);
 }
 
+/** Other writings of a part, which mean the same or not. */
+const RESPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/:0*(?=\d+(?:[/?#]|$))/, ":00"],
+  [/%41/g, "A"],
+  [/~/g, "%7E"],
+  [/%7e/gi, "~"],
+  [/^[a-z]+:/, "$&"],
+  [/\/foo/, "/./foo"],
+  [/\.\.;/, "..%3B"],
+  [/localhost/i, "LOCALHOST"],
+  [/:80(?=\/)/, ""],
+  [/C:/, "C%3A"],
+];
+
+/** Returns a URI to compare with another one: the same in another writing, or in three of ten cases any. */
+export function otherUri(uri: string, random: Random): string {
+  const [pattern, replacement] = pick(RESPELLINGS, random);
+  return random() < 0.3 ? edgeUri(random) : uri.replace(pattern, replacement);
+}
+
 /** Yields edge URIs, which depend on the seed alone. */
 export function* edgeUris(count: number = EDGES, seed: number = SEED): Generator<string> {
   const random = seeded(seed);

@@ -2,6 +2,8 @@
 //
 // The entries with WebAssembly have other builds for some runtimes: dist/workerd/ imports the modules compiled, dist/edge/ and
 // dist/js/ have none. Only the files that lead to a file of `BUILDS` are built again.
+//
+// dist/require/ has CommonJS in files of the same names. npm packs files of one name side by side, and gzip finds the copies.
 
 import { copyFileSync, rmSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
@@ -9,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { dts } from "rollup-plugin-dts";
 import { compact } from "./scripts/build/compact.mjs";
 import { compiled } from "./scripts/build/constants.mjs";
-import { ENTRIES, entriesIn, WITHOUT_WASM } from "./scripts/build/entries.mjs";
+import { ENTRIES, entriesIn } from "./scripts/build/entries.mjs";
 import { withCore } from "./scripts/build/with-core.mjs";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
@@ -87,8 +89,9 @@ function sources() {
       return { code: await withCore(code, hasCore, reaches), map: { mappings: "" } };
     },
     resolveImportMeta(property, { format }) {
+      // What a module names is in dist/, which has the folder of CommonJS.
       return property === "url" && format === "cjs"
-        ? 'require("node:url").pathToFileURL(__filename).href'
+        ? 'require("node:url").pathToFileURL(__dirname).href'
         : null;
     },
   };
@@ -124,6 +127,8 @@ function codeChunk(entries, id, startsModule) {
   const folder = folderOf(buildOf(id));
   if (isOf("index.ts")) return folder + (startsModule ? "core" : "shared");
   if (entries.length === 1) return null;
+  // The command line in one file, with what its commands load later.
+  if (entries.every((each) => dirname(pathOf(each)) === source("cli"))) return "command";
   if (folder === "js/") return "js/shared";
   // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
   if (isOf("lines/file/index.ts") && isOf("cli/main.ts") && !isOf("lines/index.ts")) return "transform-file";
@@ -143,9 +148,6 @@ function importedBy(entry, getModuleInfo) {
   return found;
 }
 
-/** Modules of Node, and the package that the command line loads if a user has installed it. */
-const EXTERNAL = /^(?:node:|apache-arrow$)/;
-
 /** The entries of a build, by their names in dist/. */
 const inputs = (build, entries = entriesIn(build)) =>
   Object.fromEntries(
@@ -155,21 +157,16 @@ const inputs = (build, entries = entriesIn(build)) =>
     ]),
   );
 
-function code(format, input) {
-  const extension = format === "cjs" ? "cjs" : "js";
+function code(format, first, input) {
   return {
     input,
-    external: EXTERNAL,
-    plugins: [sources()],
+    // The command line loads `apache-arrow` if a user has installed it.
+    external: /^(?:node:|apache-arrow$)/,
+    plugins: [first, sources()],
     output: {
-      dir: DIST,
+      dir: format === "cjs" ? resolve(DIST, "require") : DIST,
       format,
-      entryFileNames: `[name].${extension}`,
-      chunkFileNames: ({ name, moduleIds }) => {
-        const builds = new Set(moduleIds.map(buildOf));
-        const folder = name.includes("/") || builds.size > 1 ? "" : folderOf([...builds][0]);
-        return `${folder}${name}.${extension}`;
-      },
+      chunkFileNames: "[name].js",
       manualChunks: chunks(codeChunk),
       onlyExplicitManualChunks: true,
       // A chunk imports what it needs, and not also what its chunks need: `sideEffects` is false.
@@ -212,12 +209,21 @@ const forModules = {
   generateBundle(_, bundle) {
     for (const { isEntry, name, code } of Object.values(bundle)) {
       if (!isEntry) continue;
-      const from = `from "./${basename(name)}.cjs";\n`;
+      const from = `from "${name.includes("/") ? ".." : "."}/require/${name}.js";\n`;
       // A module sees all exports of CommonJS as its default one, so this has to be named.
       const byDefault = /(\w+) as default/.exec(code)?.[0];
       const text = `export * ${from}${byDefault === undefined ? "" : `export { ${byDefault} } ${from}`}`;
       this.emitFile({ type: "asset", fileName: `${name}.d.ts`, source: text });
     }
+  },
+};
+
+/** Tells tools that the files beside it are CommonJS. */
+const commonjsFolder = {
+  name: "commonjs-folder",
+  generateBundle() {
+    const source = `${JSON.stringify({ type: "commonjs", sideEffects: false })}\n`;
+    this.emitFile({ type: "asset", fileName: "package.json", source });
   },
 };
 
@@ -227,14 +233,12 @@ const program = {
   // The command line without a process, which cli.js imports: `npm run demo` prints what it prints.
   "cli-run": source("cli/run.ts"),
 };
-
-const esm = code("es", Object.assign({}, program, ...Object.keys(BUILDS).map((build) => inputs(build))));
 const required = ENTRIES.filter(({ commonjs }) => commonjs);
-const requiredWithoutWasm = WITHOUT_WASM.filter(({ withoutWasm }) => withoutWasm.includes("cjs"));
+const requiredOfJs = entriesIn("js").filter(({ withoutWasm }) => withoutWasm?.includes("cjs"));
 
 export default [
-  { ...esm, plugins: [folder, ...esm.plugins] },
-  code("cjs", { ...inputs("", required), ...inputs("js", requiredWithoutWasm) }),
+  code("es", folder, Object.assign({}, program, ...Object.keys(BUILDS).map((build) => inputs(build)))),
+  code("cjs", commonjsFolder, { ...inputs("", required), ...inputs("js", requiredOfJs) }),
   {
     input: inputs(""),
     external: /^node:/,
@@ -243,13 +247,11 @@ export default [
     output: {
       dir: DIST,
       format: "es",
-      entryFileNames: "[name].d.cts",
-      chunkFileNames: "[name].d.cts",
+      entryFileNames: "require/[name].d.ts",
+      chunkFileNames: "require/[name].d.ts",
       manualChunks: chunks(({ length }) => (length < 2 ? null : "types")),
       hoistTransitiveImports: false,
       minifyInternalExports: false,
     },
-    // The plugin warns of types that no entry exports. test/package/surface shows them.
-    onwarn: (warning, warn) => (/private shared type/.test(warning.message) ? undefined : warn(warning)),
   },
 ];

@@ -33,6 +33,3 @@ export function typesVersions(): Readonly<Record<string, Readonly<Record<string,
 
 /** The field `exports` of jsr.json. */
 export function jsrExports(): Readonly<Record<string, string>>;
-
-/** All files of dist/ that an entry names. */
-export function builtFiles(): readonly string[];

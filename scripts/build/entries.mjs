@@ -33,31 +33,26 @@ export function entriesIn(build) {
   );
 }
 
-/** Writes a target of another build, whose types are those of the entry: first, as TypeScript wants. */
-const target = (types, code) => ({ types: `./dist/${types}`, default: `./dist/${code}` });
-
-/** Writes a target beside whose file are its types: `.d.ts` for `.js`, `.d.cts` for `.cjs`. */
-const beside = (code) => `./dist/${code}`;
+/** Writes a target whose types are not beside it: first, as TypeScript wants. */
+const target = (types, code) => ({ types: `./dist/${types}.d.ts`, default: `./dist/${code}.js` });
 
 /** The targets of an entry for both module systems; "bun" and "module-sync" keep `require` and `import` on one instance. */
 const bothSystems = (esm, cjs) => ({ bun: esm, "module-sync": esm, import: esm, require: cjs });
 
-function exportOf(entry) {
-  const { file, runtimes = {}, refused = [], commonjs } = entry;
-  const special = Object.entries(runtimes).map(([name, folder]) => [
-    name,
-    target(`${file}.d.ts`, `${folder}/${file}.js`),
-  ]);
-  const esm = beside(`${file}.js`);
-  const general = commonjs ? bothSystems(esm, beside(`${file}.cjs`)) : { default: esm };
+function exportOf({ file, runtimes = {}, refused = [], commonjs }) {
   const none = Object.fromEntries(refused.map((name) => [name, null]));
+  const special = Object.entries(runtimes).map(([name, folder]) => [name, target(file, `${folder}/${file}`)]);
+  const esm = `./dist/${file}.js`;
+  const general = commonjs ? bothSystems(esm, `./dist/require/${file}.js`) : { default: esm };
   // In the order of the list, and before the conditions that a runtime may have as well.
   return { ...none, ...Object.fromEntries(special), ...general, ...none };
 }
 
 function jsExportOf({ file, withoutWasm }) {
-  const esm = target(`${file}.d.ts`, `js/${file}.js`);
-  return withoutWasm.includes("cjs") ? bothSystems(esm, target(`${file}.d.cts`, `js/${file}.cjs`)) : esm;
+  const esm = target(file, `js/${file}`);
+  return withoutWasm.includes("cjs")
+    ? bothSystems(esm, target(`require/${file}`, `require/js/${file}`))
+    : esm;
 }
 
 /** The entries that `pchar/js` has too. */
@@ -80,7 +75,9 @@ export function typesVersions() {
     ...WITHOUT_WASM.map(({ path, file }) => [jsPath(path), file]),
   ];
   const rows = paths.filter(([path]) => path !== ".");
-  return { "*": Object.fromEntries(rows.map(([path, file]) => [path.slice(2), [`./dist/${file}.d.cts`]])) };
+  return {
+    "*": Object.fromEntries(rows.map(([path, file]) => [path.slice(2), [`./dist/require/${file}.d.ts`]])),
+  };
 }
 
 /** The field `exports` of jsr.json. */
@@ -88,12 +85,4 @@ export function jsrExports() {
   return Object.fromEntries(
     ENTRIES.filter(({ jsr }) => jsr).map(({ path, source }) => [path, `./${source}`]),
   );
-}
-
-/** All files of dist/ that an entry names. */
-export function builtFiles() {
-  const filesOf = (value) =>
-    typeof value === "string" ? [value.slice("./".length)] : Object.values(value ?? {}).flatMap(filesOf);
-  const files = filesOf(packageExports()).filter((file) => file.startsWith("dist/"));
-  return [...new Set(files)];
 }

@@ -5,7 +5,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { builtFiles } from "./entries.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const OLDEST_NODE = [20, 19];
@@ -15,17 +14,14 @@ const SOURCES = [
   ...["ts", "entries.json", "rollup.config.mjs", "scripts/build", "tsconfig.json"],
   ...["package.json", "package-lock.json"],
 ];
-/** The outputs of the build, except the chunks. */
-const OUTPUTS = [
-  ...builtFiles(),
-  ...["lines-core.wasm", "lines-file-worker.js", "cli.js", "cli-run.js"].map((name) => `dist/${name}`),
-];
+/** An output of the last part of the build. */
+const LAST_OUTPUT = "dist/index.d.ts";
 
 function main() {
   requireNode();
   if (isOlder("node_modules/.package-lock.json", changed("package-lock.json"))) install();
   const newest = Math.max(...SOURCES.map(changed));
-  if (OUTPUTS.some((path) => isOlder(path, newest))) build();
+  if (isOlder(LAST_OUTPUT, newest)) build();
 }
 
 /** Exits if Node is too old. An old Node can still read this file. */

@@ -83,7 +83,7 @@ describe("entries of the built package", () => {
   ];
 
   test.each(withoutModules)("%s does not mention WebAssembly", (file, hasCommonjs) => {
-    const files = hasCommonjs ? [file, file.replace(/\.js$/, ".cjs")] : [file];
+    const files = hasCommonjs ? [file, `require/${file}`] : [file];
     for (const each of files) {
       expect(textOf(each)).not.toContain("WebAssembly");
       expect(textOf(each)).not.toContain(MODULE_START);
@@ -92,12 +92,12 @@ describe("entries of the built package", () => {
   });
 
   test("the check above would find WebAssembly", () => {
-    for (const file of ["index.js", "index.cjs", "lines.js", "edge/wasm.js"])
+    for (const file of ["index.js", "require/index.js", "lines.js", "edge/wasm.js"])
       expect(textOf(file)).toMatch(/WebAssembly/);
   });
 
   test.each(PORTABLE)("$file imports nothing from outside the package", ({ file, commonjs }) => {
-    for (const each of [`${file}.js`, ...(commonjs ? [`${file}.cjs`] : [])])
+    for (const each of [`${file}.js`, ...(commonjs ? [`require/${file}.js`] : [])])
       expect(externalsOf(each)).toEqual([]);
   });
 
@@ -215,8 +215,8 @@ describe("one program", () => {
     ["pchar", "pchar/js", "import"],
     ["pchar/js", "pchar", "import"],
     // By their names, Node gives both systems the ES modules. These are the files of tools that know no "module-sync".
-    ["../dist/index.cjs", "../dist/js/index.cjs", "require"],
-    ["../dist/js/index.cjs", "../dist/index.cjs", "require"],
+    ["../dist/require/index.js", "../dist/require/js/index.js", "require"],
+    ["../dist/require/js/index.js", "../dist/require/index.js", "require"],
   ])("gets the engine of each of %s and %s by %s, and one class of errors", (first, second, way) => {
     runProgram(`
       import { equal } from "node:assert/strict";

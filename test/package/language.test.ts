@@ -18,7 +18,7 @@ const LOADED = (["", "workerd", "edge", "js"] as const).flatMap((build) =>
     .filter(({ path }) => path !== "./guard" && path !== "./lines/file")
     .flatMap(({ file, commonjs }) => [
       join(build, `${file}.js`),
-      ...(commonjs && build === "" ? [`${file}.cjs`] : []),
+      ...(commonjs && build === "" ? [join("require", `${file}.js`)] : []),
     ])
     .map((entry) => [entry, loadedBy(entry).filter((file) => !file.endsWith(".wasm"))] as const),
 );
@@ -87,7 +87,7 @@ function namesIn(pattern: AnyNode | null | undefined): readonly string[] {
   return pattern == null ? [] : [...variablesIn(nodesOf(pattern))];
 }
 
-test.each(LOADED.filter(([entry]) => /^(?:js\/|edge\/|workerd\/|)(?:index|wasm)\.c?js$/.test(entry)))(
+test.each(LOADED.filter(([entry]) => /^(?:js\/|edge\/|workerd\/|require\/|)(?:index|wasm)\.js$/.test(entry)))(
   "%s has no Unicode properties",
   (_, files) => {
     for (const file of files) expect([file, /\\p\{.*/iu.exec(built(file))?.[0]]).toEqual([file, undefined]);
@@ -131,12 +131,12 @@ function platformGlobals(tree: AnyNode): readonly string[] {
   const names = [...variablesIn(nodes, true)].filter((name) => !declared.has(name));
   const isGlobal = (node: AnyNode): boolean => node.type === "Identifier" && node.name === "globalThis";
   for (const node of nodes) {
-    if (node.type === "MemberExpression" && isGlobal(node.object) && node.property.type === "Identifier")
-      names.push(node.property.name);
+    if (node.type === "MemberExpression" && isGlobal(node.object) && !node.computed)
+      names.push((node.property as { name: string }).name);
     if (node.type === "BinaryExpression" && node.operator === "in" && isGlobal(node.right))
       names.push(String((node.left as { value?: unknown }).value));
   }
-  return [...new Set(names)].filter((name) => !KNOWN.has(name) && name !== "name").sort();
+  return [...new Set(names)].filter((name) => !KNOWN.has(name)).sort();
 }
 
 describe("docs/runtimes.md", () => {

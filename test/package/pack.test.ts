@@ -12,8 +12,8 @@ import { type Packed, pack } from "./packed.ts";
 
 /** The documents for users, and what the entries lead to. */
 const ALLOWED = [
-  /^(?:package\.json|README\.md|LICENSE|THIRD-PARTY\.md)$/,
-  /^dist\/(?:js\/|edge\/|workerd\/)?(?:compat\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)$/,
+  /^(?:(?:dist\/require\/)?package\.json|README\.md|LICENSE|THIRD-PARTY\.md)$/,
+  /^dist\/(?:require\/)?(?:js\/|edge\/|workerd\/)?(?:compat\/)?[\w-]+\.(?:js|d\.ts)$/,
   /^man\/pchar\.1$/,
   /^dist\/(?:lines-)?core\.wasm$/,
 ];
@@ -66,6 +66,8 @@ describe("the packed package", () => {
     const entries = entryFiles(JSON.parse(read("package.json")));
     const reached = new Set([
       ...entries,
+      // It says that the files beside it are CommonJS.
+      "dist/require/package.json",
       ...entries.map(typesBeside).filter((file) => packed.files.includes(file)),
     ]);
     for (const file of reached) for (const next of mentionedIn(file, read)) reached.add(next);
@@ -104,16 +106,16 @@ function entryFiles(manifest: Readonly<Record<string, Target>>): string[] {
 }
 
 /** Returns the declarations beside a file of an entry, where TypeScript looks for them. */
-const typesBeside = (file: string): string => file.replace(/\.(c?)js$/, ".d.$1ts");
+const typesBeside = (file: string): string => file.replace(/\.js$/, ".d.ts");
 
 /** Returns the files that a built file names. */
 function mentionedIn(file: string, read: (file: string) => string): string[] {
-  if (!/\.[cm]?[jt]s$/.test(file)) return [];
-  const names = Array.from(
-    read(file).matchAll(/(?:\bfrom|\bimport|\brequire\(|\bimport\(|\bnew URL\()\s*["'](\.\.?\/[^"']+)["']/g),
-    ([, name]) => posix.join(posix.dirname(file), name!),
+  if (!/\.[jt]s$/.test(file)) return [];
+  // Only a URL with this base is beside the file.
+  const found = read(file).matchAll(
+    /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*["'](\.\.?\/[^"']+)["']|\bnew URL\("(\.[^"]+)",import\.meta\.url/g,
   );
+  const names = Array.from(found, ([, name, url]) => posix.join(posix.dirname(file), (name ?? url)!));
   // A declaration file names the code that it declares.
-  const isDeclaration = /\.d\.[cm]?ts$/.test(file);
-  return names.map((name) => (isDeclaration ? name.replace(/\.(c?)js$/, ".d.$1ts") : name));
+  return file.endsWith(".d.ts") ? names.map(typesBeside) : names;
 }

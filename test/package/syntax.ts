@@ -6,7 +6,7 @@ import { type AnyNode, type ecmaVersion, parse } from "acorn";
 export function parsed(file: string, text: string, level: ecmaVersion = "latest"): AnyNode {
   return parse(text, {
     ecmaVersion: level,
-    sourceType: file.endsWith(".cjs") ? "script" : "module",
+    sourceType: file.startsWith("require/") ? "script" : "module",
     allowReturnOutsideFunction: true,
   });
 }

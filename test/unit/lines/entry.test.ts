@@ -22,9 +22,9 @@ describe("pchar/lines, built", () => {
   });
 
   test("every export has a type in the declarations of both module systems", () => {
-    const declarations = built("lines.d.cts");
+    const declarations = built("require/lines.d.ts");
     const exported = declarations.slice(declarations.lastIndexOf("export {")).split(/\W+/);
     expect(exported).toEqual(expect.arrayContaining(Object.keys(source)));
-    expect(built("lines.d.ts")).toBe('export * from "./lines.cjs";\n');
+    expect(built("lines.d.ts")).toBe('export * from "./require/lines.js";\n');
   });
 });

@@ -132,10 +132,12 @@ function codeChunk(entries, id, startsModule) {
   if (folder === "js/") return "js/shared";
   // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
   if (isOf("lines/file/index.ts") && isOf("cli/main.ts") && !isOf("lines/index.ts")) return "transform-file";
-  // What the command line and `pchar/standard-schema` use of `pchar/explain`, in one file instead of three.
-  if (basename(dirname(pathOf(id))) === "explain") return "explanations";
+  const room = basename(dirname(pathOf(id)));
+  // What other entries use of `pchar/explain` and `pchar/inspect`, in one file each instead of three.
+  if (room === "explain") return "explanations";
+  if (room === "inspect") return "findings";
   // What several entries share below the functions of `pchar`, in one file instead of five.
-  if (/^(?:host|support|uri)$/.test(basename(dirname(pathOf(id))))) return "names";
+  if (/^(?:host|support|uri)$/.test(room)) return "names";
   if (!isOf("lines/index.ts")) return null;
   // `pchar/text` loads some files of lines, which start no module.
   return folder + (startsModule ? "lines-engine" : "lines-shared");

@@ -151,13 +151,15 @@ export function isLetterOrDigit(point: number): boolean {
   return point >= 0x80 || (point >= 0x30 && point <= 0x39) || (letter >= 0x61 && letter <= 0x7a);
 }
 
-/** The last labels of {@link SUFFIXES}, and the first labels of the other known names. */
-export const LAST_LABELS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  SUFFIXES.map(([suffix]) => suffix.slice(suffix.lastIndexOf(".") + 1)),
-);
-export const FIRST_LABELS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  [KUBERNETES, ...NAMES.keys()].map((name) => name.split(".", 1)[0]!),
-);
+/** Returns the last labels of {@link SUFFIXES}. */
+export function lastLabels(): ReadonlySet<string> {
+  return new Set(SUFFIXES.map(([suffix]) => suffix.slice(suffix.lastIndexOf(".") + 1)));
+}
+
+/** Returns the first labels of the other known names. */
+export function firstLabels(): ReadonlySet<string> {
+  return new Set([KUBERNETES, ...NAMES.keys()].map((name) => name.split(".", 1)[0]!));
+}
 
 /** Finds names of the machine itself, of a private network or of a metadata service, and names without a dot. Expects a mapped name. */
 export function nearFindings(written: string, span: Span): Finding[] {

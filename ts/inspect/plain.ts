@@ -1,6 +1,6 @@
 import type { TopRule } from "../uri/types.ts";
 import { DEVICE } from "./file-names.ts";
-import { FIRST_LABELS, LAST_LABELS } from "./host-name.ts";
+import { firstLabels, lastLabels } from "./host-name.ts";
 
 /** The rules that a plain link matches, whether it has a fragment or not. */
 const RULES: readonly TopRule[] = ["URI-reference", "URI", "IRI-reference", "IRI"];
@@ -22,7 +22,7 @@ const LONGEST_HOST_END = "https://".length + 63;
 const PLAIN = /* @__PURE__ */ (() => {
   const oneOf = (labels: Iterable<string>, after: string): string => `(?:${[...labels].join("|")})${after}`;
   const name = "(?!xn-)[a-z\\d]+(?:-+[a-z\\d]+)*";
-  const host = `(?!${oneOf(FIRST_LABELS, "\\.")})(?:${name}\\.)+(?!${oneOf(LAST_LABELS, "(?:[/?#]|$)")})(?=[a-z])${name}`;
+  const host = `(?!${oneOf(firstLabels(), "\\.")})(?:${name}\\.)+(?!${oneOf(lastLabels(), "(?:[/?#]|$)")})(?=[a-z])${name}`;
   const segment = `(?!\\.|${DEVICE}(?:[./?#]|$))[\\w\\-.~!$&'()*+,=@]*`;
   const octet = "%(?:2[0-24789a-f]|3[\\da-cef]|[4-6][\\da-f]|7[\\da-e]|[89abdef][\\da-f]|c[013-9a-f])";
   const characters = "[\\w\\-.~!$&'()*+,;=:@/?]*";

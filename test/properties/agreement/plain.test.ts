@@ -5,7 +5,7 @@ import { tryParse } from "../../../ts/api/try-parse.ts";
 import { readAsUrl } from "../../../ts/host/read-as-url.ts";
 import { allowedOf, placeOf, placeOfPlain } from "../../../ts/inspect/allow-list.ts";
 import { subjectOf } from "../../../ts/inspect/finding.ts";
-import { FIRST_LABELS, NAMES, SUFFIXES } from "../../../ts/inspect/host-name.ts";
+import { firstLabels, NAMES, SUFFIXES } from "../../../ts/inspect/host-name.ts";
 import { fetchRefusals, inspect, SECRET_PARAMS, withinRefusals } from "../../../ts/inspect/index.ts";
 import { isPlain, plainHostEnd } from "../../../ts/inspect/plain.ts";
 import { validFindings } from "../../../ts/inspect/valid.ts";
@@ -167,7 +167,7 @@ function nearlyPlain(random: Random): string {
 
 /** The entries of the tables, and what stands around them in other rows. */
 const ENTRIES = [
-  ...[...NAMES.keys(), ...FIRST_LABELS, ...SECRET_PARAMS],
+  ...[...NAMES.keys(), ...firstLabels(), ...SECRET_PARAMS],
   ...SUFFIXES.flatMap(([suffix]) => [suffix, suffix.slice(1), `a${suffix}`, `a.b${suffix}`]),
   ...["kubernetes.default", "kubernetes.default.svc", "kubernetes.default.svc.cluster.example"],
   ...[

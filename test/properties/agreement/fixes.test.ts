@@ -1,7 +1,8 @@
-// The law of fixes: if a text is damaged in one of these ways, its fix restores the text, or there is no fix.
+// The law of fixes: if a text is damaged in one of these ways, its fix restores the text, or there is no fix. To print the table:
+// `PCHAR_TABLE=1 npx vitest run --project js test/properties/agreement/fixes.test.ts`
 
 import { isIPv6 } from "node:net";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { explainIssue } from "../../../ts/explain/index.ts";
 import { check, split, type TopRule } from "../../../ts/index.ts";
 import { did, file, pkg, tel } from "../../../ts/schemes/index.ts";
@@ -220,10 +221,16 @@ const validUris = [...edgeUris(Math.min(EDGES, 20_000))].filter(
   (uri) => uri !== "" && check(uri) === undefined,
 );
 
+const TABLE: string[] = ["| kind | restored | none | wrong |", "| --- | --- | --- | --- |"];
+
 describe("a damaged text", () => {
+  afterAll(() => {
+    if (process.env["PCHAR_TABLE"] !== undefined) console.log(TABLE.join("\n"));
+  });
+
   test.each(Object.entries(ROWS))(
     "with %s",
-    (_, { damage, meets = () => true, rule, issueOf = (text) => check(text, rule) }) => {
+    (kind, { damage, meets = () => true, rule, issueOf = (text) => check(text, rule) }) => {
       const random = seeded(SEED);
       const found = { restored: 0, none: 0, certain: 0, wrong: [] as unknown[] };
       for (const uri of validUris) {
@@ -237,6 +244,9 @@ describe("a damaged text", () => {
         else if (fix.text !== text || !meets(damaged)) found.wrong.push([text, damaged, fix.text]);
         else found.restored++;
       }
+      TABLE.push(
+        `| ${kind.replaceAll("|", "\\|")} | ${found.restored} | ${found.none} | ${found.wrong.length} |`,
+      );
       expect(found.wrong.slice(0, 3)).toEqual([]);
       expect(found.restored + found.none).toBeGreaterThan(200);
       expect(found.restored).toBeGreaterThanOrEqual(found.certain * 0.95);

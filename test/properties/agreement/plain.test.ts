@@ -6,7 +6,13 @@ import { readAsUrl } from "../../../ts/host/read-as-url.ts";
 import { allowedOf, placeOf, placeOfPlain } from "../../../ts/inspect/allow-list.ts";
 import { subjectOf } from "../../../ts/inspect/finding.ts";
 import { firstLabels, NAMES, SUFFIXES } from "../../../ts/inspect/host-name.ts";
-import { fetchRefusals, inspect, SECRET_PARAMS, withinRefusals } from "../../../ts/inspect/index.ts";
+import {
+  fetchRefusals,
+  inspect,
+  isWithin,
+  SECRET_PARAMS,
+  withinRefusals,
+} from "../../../ts/inspect/index.ts";
 import { isPlain, plainHostEnd } from "../../../ts/inspect/plain.ts";
 import { validFindings } from "../../../ts/inspect/valid.ts";
 import { outside } from "../../../ts/inspect/within.ts";
@@ -16,6 +22,20 @@ import { pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
 import { type Faults, newFaults, same } from "../../support/faults.ts";
 import { EDGES, edgeUris, SEED } from "./edge.ts";
+
+/** Sites and folders within which some of the links below are. */
+const ENTRIES_ALLOWED = [
+  ...[
+    "https://a.com/a",
+    "http://A.Example/b/",
+    "https://*.com",
+    "http://*.example:80/C",
+    "ws://a.com",
+    "wss://x-y.org",
+  ],
+  ...["https://a.com/a/b/", "http://a.com/-/_", "https://*.a.com/"],
+];
+const PREPARED = allowedOf(ENTRIES_ALLOWED);
 
 /** Compares a plain link with what the long way says. Returns whether the string is one. */
 function comparePlain(faults: Faults, text: string): boolean {
@@ -28,6 +48,9 @@ function comparePlain(faults: Faults, text: string): boolean {
   const allowed = allowedOf([text.slice(0, plainHostEnd(text))]);
   same(faults, validFindings(subject).length, 0, "findings", text);
   same(faults, outside(subject, allowed).length, 0, "outside", text);
+  const isAllowed = outside(subject, PREPARED).length === 0;
+  same(faults, isWithin(text, PREPARED), isAllowed, "prepared", text);
+  same(faults, isWithin(text, ENTRIES_ALLOWED), isAllowed, "array", text);
   same(faults, JSON.stringify(placeOf(readAsUrl(text, uri) as never)), JSON.stringify(place), "place", text);
   same(faults, place.site, new URL(text).origin.replace("null", ""), "origin of URL", text);
   return true;
@@ -246,7 +269,7 @@ test("each entry of each table, in each component", () => {
     }
   }
   expect(plain).toBeGreaterThan(200);
-  expectNoFaults(faults, 4 * plain);
+  expectNoFaults(faults, 6 * plain);
 });
 
 test(`${EDGES} edge URIs, and as many links that are nearly plain`, { timeout: 36_000_000 }, () => {
@@ -258,7 +281,7 @@ test(`${EDGES} edge URIs, and as many links that are nearly plain`, { timeout: 3
     if (comparePlain(faults, nearlyPlain(random))) plain++;
   }
   expect(plain).toBeGreaterThan(EDGES / 8);
-  expectNoFaults(faults, 4 * plain);
+  expectNoFaults(faults, 6 * plain);
 });
 
 test("the complete suite", () => {

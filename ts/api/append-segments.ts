@@ -3,6 +3,7 @@ import { pathGuard, relativePathGuard } from "../core/path.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { PATH_ABSOLUTE } from "../generated/rules.ts";
 import { syntaxError } from "../uri/errors.ts";
+import { textOf } from "../uri/input.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import type { UriInput } from "../uri/types.ts";
 import { segmentText } from "./component-writers.ts";
@@ -32,9 +33,9 @@ import { parse } from "./parse.ts";
  * appendSegments("mailto:a@b", "c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function appendSegments(uri: UriInput, ...segments: string[]): string {
-  const record = parse(uri);
+  const text = textOf(uri);
+  const record = parse(text);
   const { scheme, authority, path } = record;
-  const text = record.toString();
   const start = pathStartOf(record);
   if (scheme !== undefined && authority === undefined && !path.startsWith("/")) {
     throw syntaxError("append segments to", UNEXPECTED_CHARACTER, PATH_ABSOLUTE, start, text);

@@ -2,15 +2,14 @@ import { type Grammar, grammarOf } from "../core/grammar.ts";
 import { withGuard } from "../core/path.ts";
 import { active } from "../engine/engine.ts";
 import { AMBIGUOUS_COMPONENTS } from "../generated/errors.ts";
-import { HOST } from "../generated/rules.ts";
+import { HOST, IRI_REFERENCE, URI_REFERENCE } from "../generated/rules.ts";
 import { objectOf, unknownName } from "../support/argument.ts";
 import { errorOf, syntaxError } from "../uri/errors.ts";
 import { topRuleNumber } from "../uri/options.ts";
-import { recomposeTo } from "../uri/recompose.ts";
+import { joined, recomposeTo } from "../uri/recompose.ts";
 import type { TopRule } from "../uri/types.ts";
 import { authorityComponents, WRITERS, type WrittenComponents } from "./component-writers.ts";
 import type { ParamChanges } from "./param-changes.ts";
-import { parse } from "./parse.ts";
 import { type RuleOptions, topRuleOf } from "./rule-options.ts";
 
 /**
@@ -114,9 +113,19 @@ export function build(components: BuildComponents, options: RuleOptions = {}): s
       'Unknown component "authority": use userinfo, host and port; or, for a record, recompose or withComponents',
     );
   }
-  const given = entriesOf(components).filter(([, value]) => value !== undefined);
-  return change("build URI reference", parse(""), given, topRuleOf(options));
+  return change("build URI reference", EMPTY, entriesOf(components), topRuleOf(options));
 }
+
+/** The components of the empty string. */
+const EMPTY: Required<WrittenComponents> = {
+  scheme: undefined,
+  userinfo: undefined,
+  host: undefined,
+  port: undefined,
+  path: "",
+  query: undefined,
+  fragment: undefined,
+};
 
 /** The keys and values of an argument. */
 type Entries = readonly (readonly [key: string, value: unknown])[];
@@ -133,65 +142,73 @@ const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 /** Returns the own keys and values of an argument, each read once. Rejects unknown keys. */
 export function entriesOf(changes: ComponentChanges | BuildComponents): Entries {
   const entries = Object.entries(objectOf(changes, "components"));
-  for (const [key] of entries) {
-    if (key === "authority" || WRITERS.has(key)) continue;
+  // By index: an array pattern asks for an iterator.
+  for (const { 0: key } of entries) {
+    if (WRITERS.has(key) || key === "authority") continue;
     throw unknownName("component", key, [...WRITERS.keys()], MEANT.get(key));
   }
   return entries;
 }
 
 /**
- * Changes some components of a record; `build` starts from the empty one. The result matches the rule.
+ * Changes some components of a valid URI reference; `build` starts from the empty one. The result matches the rule.
  *
- * `action` is what the message of an error about the whole result says.
+ * `action` is what the message of an error about the whole result says. Each component matches its own rule, so the whole is scanned only
+ * for what some rules ask of it, such as a scheme.
  */
-export function change(action: string, record: WrittenComponents, changes: Entries, rule: TopRule): string {
+export function change(action: string, from: WrittenComponents, changes: Entries, rule: TopRule): string {
   const ruleNumber = topRuleNumber(rule);
-  const components: WrittenComponents = {
-    ...record,
-    ...writtenComponents(changes, grammarOf(ruleNumber)),
-  };
-  const { scheme, query, fragment } = components;
-  const authority = authorityOf(action, components);
-  const path = withGuard(components.path ?? "", scheme !== undefined, authority !== undefined);
-  const text = recomposeTo(action, { scheme, authority, path, query, fragment });
+  const { scheme, userinfo, host, port, path, query, fragment } = from;
+  const components: Required<WrittenComponents> = { scheme, userinfo, host, port, path, query, fragment };
+  writeTo(components, changes, grammarOf(ruleNumber));
+  const text = recomposed(action, components);
+  if (ruleNumber === URI_REFERENCE || ruleNumber === IRI_REFERENCE) return text;
   const engine = active();
   if (engine.scan(text, ruleNumber) !== 0) throw errorOf(action, engine.record, text);
   return text;
 }
 
-/** Writes the given components; those that are `null` become `undefined`. */
-function writtenComponents(changes: Entries, grammar: Grammar): WrittenComponents {
-  const components: WrittenComponents = {};
-  const givenBy = new Map<keyof WrittenComponents, string>();
+/** Writes the given values into components. `null` removes one, and `undefined` leaves it as it is. */
+function writeTo(components: WrittenComponents, changes: Entries, grammar: Grammar): void {
+  const givenBy = { scheme: "", userinfo: "", host: "", port: "", path: "", query: "", fragment: "" };
   const give = (component: keyof WrittenComponents, key: string): void => {
-    const other = givenBy.get(component);
-    if (other !== undefined) throw new TypeError(`Expected ${other} or ${key}, got both`);
-    givenBy.set(component, key);
+    const other = givenBy[component];
+    if (other !== "") throw new TypeError(`Expected ${other} or ${key}, got both`);
+    givenBy[component] = key;
   };
   // `authority` comes first: if it is removed, its components can be set anew; if it is given, they cannot.
-  const authority = changes.find(([key]) => key === "authority")?.[1];
+  const authority = changes.find((entry) => entry[0] === "authority")?.[1];
   if (authority === null) Object.assign(components, NO_AUTHORITY);
   else if (authority !== undefined) {
     Object.assign(components, authorityComponents(authority, grammar));
     for (const component of AUTHORITY_COMPONENTS) give(component, "authority");
   }
-  for (const [key, value] of changes) {
+  for (const { 0: key, 1: value } of changes) {
     const writer = WRITERS.get(key);
     // `authority` has none.
-    if (writer === undefined) continue;
+    if (writer === undefined || value === undefined) continue;
     if (value !== null) {
       give(writer.component, key);
       components[writer.component] = writer.write(value, grammar);
-    } else if (!givenBy.has(writer.component)) {
+    } else if (givenBy[writer.component] === "") {
       components[writer.component] = undefined;
     }
   }
-  return components;
 }
 
 const AUTHORITY_COMPONENTS = ["userinfo", "host", "port"] as const;
 const NO_AUTHORITY: WrittenComponents = { userinfo: undefined, host: undefined, port: undefined };
+
+/** Joins components (5.3). A path that would be read as an authority or a scheme gets its guard. */
+function recomposed(action: string, components: WrittenComponents): string {
+  const { scheme, path: written = "", query, fragment } = components;
+  const authority = authorityOf(action, components);
+  const path = withGuard(written, scheme !== undefined, authority !== undefined);
+  const parts = { scheme, authority, path, query, fragment };
+  const isRootless = authority !== undefined && path !== "" && !path.startsWith("/");
+  // It throws: nothing separates such a path from the authority.
+  return isRootless ? recomposeTo(action, parts) : joined(parts);
+}
 
 /** Joins an authority (3.2). Userinfo and port need a host; an absent host is not an empty one. */
 function authorityOf(action: string, { userinfo, host, port }: WrittenComponents): string | undefined {

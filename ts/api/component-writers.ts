@@ -2,7 +2,7 @@
 // lower case, percent-encoded octets in upper case (RFC 3986, 6.2.2.1), unreserved characters never encoded (2.3).
 
 import { codecError } from "../codec/codec-error.ts";
-import { isOf } from "../core/characters.ts";
+import { isOf, isRun } from "../core/characters.ts";
 import type { Grammar } from "../core/grammar.ts";
 import { ipv6address } from "../core/host.ts";
 import { lowerCase } from "../core/normalize.ts";
@@ -34,6 +34,7 @@ import {
 import * as rule from "../generated/rules.ts";
 import { readHost } from "../host/host-text.ts";
 import { kindOf } from "../support/argument.ts";
+import { DOT } from "../support/character-codes.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { firstOf } from "../uri/recompose.ts";
 import { joinedPairs, namedValuesOf, pairTexts } from "./param-changes.ts";
@@ -88,8 +89,9 @@ export function authorityComponents(value: unknown, grammar: Grammar): WrittenCo
   const given = stringComponent(value, "authority");
   const afterUserinfo = given.indexOf("@") + 1;
   const encodedEnd = given[afterUserinfo] === "[" ? afterUserinfo : given.length;
+  const fail = failIn("authority", given, rule.AUTHORITY);
   const write = (part: string): string =>
-    uriText(part, UNRESERVED | RESERVED, grammar.nonAscii, failIn("authority", given, rule.AUTHORITY));
+    normalizeTriplets(encode(part, UNRESERVED | RESERVED, grammar.nonAscii, true, fail), CASE | PERCENT, 0);
   const text = write(given.slice(0, encodedEnd)) + given.slice(encodedEnd);
   const record = new Int32Array(RECORD_SIZE).fill(-1);
   const stop = readAuthority(text, 0, grammar, record);
@@ -125,7 +127,7 @@ function originOf(written: number, given: string, end: number, write: (part: str
 /** `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1). */
 function userinfoText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "userinfo");
-  return uriText(text, USERINFO, grammar.nonAscii, failIn("userinfo", text, grammar.userinfo));
+  return uriText("userinfo", text, USERINFO, grammar.nonAscii, grammar.userinfo);
 }
 
 function userText(value: unknown, grammar: Grammar): string {
@@ -140,13 +142,14 @@ function userText(value: unknown, grammar: Grammar): string {
  */
 function hostText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "host");
+  if (isRun(text, REG_NAME)) return text.toLowerCase();
   if (text.startsWith("[")) {
     readHost(text, grammar, (brokenRule) => failInHost("host", text, brokenRule));
     return lowerCase(text);
   }
   const delimiter = firstOf(text, ":/?#[]@");
   const name = delimiter === -1 ? text : text.slice(0, delimiter);
-  const written = uriText(name, REG_NAME, grammar.nonAscii, failIn("host", text, grammar.host));
+  const written = uriText("host", name, REG_NAME, grammar.nonAscii, grammar.host, text);
   if (delimiter !== -1) failInHost("host", text, grammar.host)(UNEXPECTED_CHARACTER, delimiter);
   return lowerCase(written);
 }
@@ -210,15 +213,16 @@ function portText(value: unknown): string | undefined {
 /** `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty` (3.3). */
 function pathText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "path");
-  return uriText(text, PATH, grammar.nonAscii, failIn("path", text, grammar.path));
+  return uriText("path", text, PATH, grammar.nonAscii, grammar.path);
 }
 
 /** Writes a path from raw segments, each after a slash. */
 function segmentsText(value: unknown, grammar: Grammar): string {
   if (!Array.isArray(value)) throw new TypeError(`Expected segments to be an array, got ${kindOf(value)}`);
-  // `Array.from` turns holes into `undefined`, which is rejected; `map` would skip them.
-  const written = Array.from(value, (segment: unknown, i) => `/${segmentText(segment, i + 1, grammar)}`);
-  return written.join("");
+  let path = "";
+  // Holes are rejected as `undefined`; `map` would skip them.
+  for (let at = 0; at < value.length; at++) path += `/${segmentText(value[at], at + 1, grammar)}`;
+  return path;
 }
 
 /**
@@ -227,11 +231,13 @@ function segmentsText(value: unknown, grammar: Grammar): string {
  * `.` and `..` are rejected. Encoded, they would be decoded and removed by normalization (6.2.2.2).
  */
 export function segmentText(segment: unknown, number: number, grammar: Grammar): string {
+  if (typeof segment === "string" && isRun(segment, UNRESERVED) && segment.charCodeAt(0) !== DOT) {
+    return segment;
+  }
   const name = `segment ${number}`;
-  if (typeof segment !== "string")
-    throw new TypeError(`Expected ${name} to be a string, got ${kindOf(segment)}`);
-  if (isDotSegment(segment, 0, segment.length)) failIn(name, segment, rule.SEGMENT)(DOT_SEGMENT, 0);
-  return dataText(name, segment, grammar);
+  const text = stringComponent(segment, name);
+  if (isDotSegment(text, 0, text.length)) failIn(name, text, rule.SEGMENT)(DOT_SEGMENT, 0);
+  return dataText(name, text, grammar);
 }
 
 /** `query = *( pchar / "/" / "?" )` (3.4). */
@@ -243,7 +249,7 @@ function queryText(value: unknown, grammar: Grammar): string {
       'Expected query without the "?" before it, which is not part of it; recompose writes a query that starts with "?"',
     );
   }
-  return uriText(text, QUERY, grammar.queryNonAscii, failIn("query", text, grammar.query));
+  return uriText("query", text, QUERY, grammar.queryNonAscii, grammar.query);
 }
 
 /** Writes a query from raw pairs of name and value, the inverse of {@link params}. Without pairs it returns `undefined`. */
@@ -255,17 +261,27 @@ function paramsText(value: unknown, grammar: Grammar): string | undefined {
 /** `fragment = *( pchar / "/" / "?" )` (3.5). */
 function fragmentText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "fragment");
-  return uriText(text, FRAGMENT, grammar.nonAscii, failIn("fragment", text, grammar.fragment));
+  return uriText("fragment", text, FRAGMENT, grammar.nonAscii, grammar.fragment);
 }
 
-/** Encodes the characters outside an alphabet, and normalizes the percent-encoded octets that are there. */
-function uriText(text: string, alphabet: number, nonAscii: number, fail: Fail): string {
-  return normalizeTriplets(encode(text, alphabet, nonAscii, true, fail), CASE | PERCENT, 0);
+/** Encodes the characters outside an alphabet, and normalizes the percent-encoded octets that are there. Errors show `given`. */
+function uriText(
+  key: string,
+  text: string,
+  alphabet: number,
+  nonAscii: number,
+  brokenRule: number,
+  given: string = text,
+): string {
+  if (isRun(text, alphabet)) return text;
+  const encoded = encode(text, alphabet, nonAscii, true, failIn(key, given, brokenRule));
+  return normalizeTriplets(encoded, CASE | PERCENT, 0);
 }
 
 /** Encodes everything except unreserved characters (2.4). */
 function dataText(key: string, value: unknown, grammar: Grammar): string {
   const data = stringComponent(value, key);
+  if (isRun(data, UNRESERVED)) return data;
   return encode(data, UNRESERVED, grammar.nonAscii, false, failIn(key, data, rule.UNRESERVED));
 }
 

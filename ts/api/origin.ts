@@ -1,6 +1,21 @@
 import { ipv6Groups } from "../core/host.ts";
+import { active } from "../engine/engine.ts";
+import {
+  AUTHORITY_START,
+  CASE,
+  HOST_END,
+  HOST_START,
+  IPV6,
+  MAY_CHANGE,
+  OK,
+  PERCENT,
+  PORT_START,
+  SCHEME_END,
+} from "../generated/record.ts";
+import { URI_REFERENCE } from "../generated/rules.ts";
 import { ipv6OfUrl, portNumber } from "../host/address.ts";
 import { kept } from "../support/own.ts";
+import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
 import { normalize } from "./normalize.ts";
 import { parse } from "./parse.ts";
@@ -28,14 +43,36 @@ import { parse } from "./parse.ts";
  * origin("//example.com/"); // undefined
  */
 export function origin(uri: UriInput): string | undefined {
+  const text = textOf(uri);
+  const end = plainOriginEnd(text);
+  if (end !== -1) return end === 0 ? undefined : kept(text.slice(0, end), text);
   // The normal form of `file://localhost` has an empty host.
-  const form = normalize(uri);
+  const form = normalize(text);
   const { scheme, userinfo, host, port = "" } = parse(form);
   const number = portNumber(port);
   if (scheme === undefined || !host || number === undefined) return undefined;
   // Without userinfo, `localhost` of a `file` goes.
   if (userinfo !== undefined) return origin(kept(`${scheme}://${host}${number && `:${number}`}`, form));
   return kept(`${scheme}://${hostOfUrl(host)}${number && `:${number}`}`, form);
+}
+
+/** Bits of what `normalize` may change in an origin. */
+const MAY_DIFFER = CASE | PERCENT | IPV6;
+
+/**
+ * Returns where the origin of a URI ends that starts with it: its scheme and host are in normal form, and it has neither userinfo nor port.
+ * Returns 0 without an origin, and -1 for any other string.
+ */
+function plainOriginEnd(text: string): number {
+  const engine = active();
+  if (engine.scan(text, URI_REFERENCE) !== OK) return -1;
+  const { record } = engine;
+  const start = record[AUTHORITY_START]!;
+  const end = record[HOST_END]!;
+  if (start === -1 || record[SCHEME_END] === -1) return 0;
+  const isPlain = record[HOST_START] === start && record[PORT_START] === -1;
+  if (!isPlain || (record[MAY_CHANGE]! & MAY_DIFFER) !== 0 || text.startsWith("file:")) return -1;
+  return end === start ? 0 : end;
 }
 
 /** Writes an `IPv6address` as `URL` does. Other hosts stay. */

@@ -49,6 +49,7 @@ export function namedValuesOf(what: string, given: unknown): NamedValues[] {
 }
 
 function valuesOf(name: string, given: unknown): string[] {
+  if (typeof given === "string") return [given];
   // `Array.from` turns holes into `undefined`, which is rejected.
   const values: readonly unknown[] = Array.isArray(given) ? Array.from(given) : [given];
   return values.filter((value) => value !== null).map((value) => textOf(name, value));
@@ -79,7 +80,11 @@ export function joinedPairs(pairs: readonly string[]): string {
 
 /** Writes parameters as the pairs of a query, by a function that encodes data. A name that was there keeps its characters. */
 export function pairTexts(parameters: readonly NamedValues[], encoded: (data: string) => string): string[] {
-  return parameters.flatMap(({ name, values, written }) =>
-    values.map((value) => (written ?? encoded(name)) + (value === undefined ? "" : `=${encoded(value)}`)),
-  );
+  const pairs: string[] = [];
+  for (const { name, values, written } of parameters) {
+    for (const value of values) {
+      pairs.push((written ?? encoded(name)) + (value === undefined ? "" : `=${encoded(value)}`));
+    }
+  }
+  return pairs;
 }

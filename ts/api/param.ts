@@ -1,9 +1,9 @@
 import { stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import {
+  findPair,
   PARAM_OPTIONS,
   type ParamOptions,
-  pairPlaces,
   type QuerySource,
   queryOf,
   queryReader,
@@ -29,9 +29,9 @@ import {
 export function param(uri: QuerySource, name: string, options?: ParamOptions): string | undefined {
   stringOf(name);
   const query = queryOf(uri);
-  const { data, loosely } = queryReader(query, optionsOf(options, PARAM_OPTIONS));
-  const found = pairPlaces(query).find(([from, nameEnd]) => loosely(from, nameEnd) === name);
+  const reader = queryReader(query, optionsOf(options, PARAM_OPTIONS));
+  const found = findPair(query, (from, nameEnd) => reader.loosely(from, nameEnd) === name);
   if (found === undefined) return undefined;
   const [, nameEnd, to] = found;
-  return nameEnd < to ? data(nameEnd + 1, to) : "";
+  return nameEnd < to ? reader.data(nameEnd + 1, to) : "";
 }

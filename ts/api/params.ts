@@ -60,10 +60,10 @@ export function params(uri: QuerySource, options?: ParamsOptions): ([string] | [
   const { bare = false } = settings;
   oneOf("bare", bare, true, false);
   const query = queryOf(uri);
-  const { data } = queryReader(query, settings);
+  const reader = queryReader(query, settings);
   return pairPlaces(query).map(([from, nameEnd, to]) => {
-    const name = data(from, nameEnd);
-    if (nameEnd < to) return [name, data(nameEnd + 1, to)];
+    const name = reader.data(from, nameEnd);
+    if (nameEnd < to) return [name, reader.data(nameEnd + 1, to)];
     return bare ? [name] : [name, ""];
   });
 }

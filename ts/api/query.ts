@@ -10,7 +10,6 @@ import { hasProperty, propertyOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { fragmentMark } from "../uri/spans.ts";
 import type { UriInput, WithHref } from "../uri/types.ts";
-import { split } from "./split.ts";
 
 /** A string, a record, an object with a string `href`, or any object with a query. */
 export type QuerySource =
@@ -58,9 +57,9 @@ function sourceError(value: unknown): TypeError {
 
 /** Returns the query of a string, which is split without validation (appendix B). */
 export function queryIn(text: string): Query {
-  const { query } = split(text);
   const end = fragmentMark(text);
-  return { text, start: query === undefined ? end : end - query.length, end };
+  const mark = text.indexOf("?");
+  return { text, start: mark === -1 || mark > end ? end : mark + 1, end };
 }
 
 /** Returns the string of a query with another one; `undefined` removes it, and its `?`. */
@@ -70,25 +69,37 @@ export function withQuery({ text, start, end }: Query, query: string | undefined
 }
 
 /** Returns where the pairs of a query are. An empty query has none. */
-export function pairPlaces({ text, start, end }: Query): PairPlace[] {
+export function pairPlaces(query: Query): PairPlace[] {
   const places: PairPlace[] = [];
-  let from = start;
-  while (start < end && from <= end) {
-    const ampersand = text.indexOf("&", from);
-    const to = ampersand === -1 || ampersand > end ? end : ampersand;
-    const sign = text.slice(from, to).indexOf("=");
-    places.push([from, sign === -1 ? to : from + sign, to]);
-    from = to + 1;
-  }
+  findPair(query, (from, nameEnd, to) => {
+    places.push([from, nameEnd, to]);
+    return false;
+  });
   return places;
 }
 
-/** Decodes the names and values of a query. */
-export interface QueryReader {
-  /** Decodes a part, and throws an error that has its index in the whole string. */
-  data(from: number, to: number): string;
-  /** Decodes a part, and returns `undefined` if it is not text. A `%` without two digits is kept. */
-  loosely(from: number, to: number): string | undefined;
+/** Returns the place of the first pair for which a function of its indices returns `true`. */
+export function findPair(
+  { text, start, end }: Query,
+  isFound: (from: number, nameEnd: number, to: number) => boolean,
+): PairPlace | undefined {
+  let from = start;
+  let sign = -1;
+  while (start < end && from <= end) {
+    const ampersand = text.indexOf("&", from);
+    const to = ampersand === -1 || ampersand > end ? end : ampersand;
+    // It may lie in a later pair, where it counts then.
+    if (sign < from) sign = indexOrEnd(text, "=", from);
+    const nameEnd = Math.min(sign, to);
+    if (isFound(from, nameEnd, to)) return [from, nameEnd, to];
+    from = to + 1;
+  }
+  return undefined;
+}
+
+function indexOrEnd(text: string, character: string, from: number): number {
+  const index = text.indexOf(character, from);
+  return index === -1 ? text.length : index;
 }
 
 /** A pair of a query: its characters, and its name and value, decoded. */
@@ -100,8 +111,8 @@ interface ReadPair {
 
 /** Reads the pairs of a query, `+` as a space. A name or value that does not decode keeps its characters. */
 export function readPairs(query: Query): ReadPair[] {
-  const { loosely } = readerOf(query, true);
-  const read = (from: number, to: number): string => loosely(from, to) ?? query.text.slice(from, to);
+  const reader = new QueryReader(query);
+  const read = (from: number, to: number): string => reader.loosely(from, to) ?? query.text.slice(from, to);
   return pairPlaces(query).map(([from, nameEnd, to]) => ({
     text: query.text.slice(from, to),
     name: read(from, nameEnd),
@@ -115,30 +126,53 @@ export const PARAM_OPTIONS: readonly (keyof ParamOptions)[] = ["plus", ...TOLERA
 /** Creates the reader of a query by options that have been read. */
 export function queryReader(query: Query, options: ParamOptions): QueryReader {
   const { plus = true } = options;
-  return readerOf(query, oneOf("plus", plus, true, false), toleranceOf(options));
+  return new QueryReader(query, oneOf("plus", plus, true, false), toleranceOf(options));
 }
 
-/** Creates the reader of a query. `plus` says whether a `+` is a space; without a `tolerance`, octets must be UTF-8. */
-export function readerOf({ text }: Query, plus: boolean, tolerance?: Tolerance): QueryReader {
-  const loose: Tolerance = { ...(tolerance ?? STRICT), keep: true };
-  const fail = codecError("read params of", text, QUERY);
-  const spaced = plus ? text.split("+").join(" ") : text;
-  return {
-    data: (from, to) =>
-      tolerance === undefined
-        ? decode(spaced, from, to, fail)
-        : decodeTolerantly(spaced.slice(from, to), tolerance, (code, index) => fail(code, from + index)),
-    loosely: (from, to) => {
-      try {
-        return decodeTolerantly(spaced.slice(from, to), loose, notText);
-      } catch {
-        return undefined;
-      }
-    },
-  };
-}
+/** The characters that may not stand for themselves. */
+const ENCODED = /[%+\ud800-\udfff]/;
 
 const STRICT: Tolerance = { latin1: false, replace: false, keep: false };
+
+/** Decodes the names and values of a query. */
+export class QueryReader {
+  readonly #text: string;
+  readonly #plus: boolean;
+  readonly #tolerance: Tolerance | undefined;
+
+  /** `plus` says whether a `+` is a space; without a `tolerance`, octets must be UTF-8. */
+  constructor({ text }: Query, plus = true, tolerance?: Tolerance) {
+    this.#text = text;
+    this.#plus = plus;
+    this.#tolerance = tolerance;
+  }
+
+  /** Decodes a part, and throws an error that has its index in the whole string. */
+  data(from: number, to: number): string {
+    const part = this.#text.slice(from, to);
+    if (!ENCODED.test(part)) return part;
+    const fail = codecError("read params of", this.#text, QUERY);
+    return this.#decoded(part, this.#tolerance, (code, index) => fail(code, from + index));
+  }
+
+  /** Decodes a part, and returns `undefined` if it is not text. A `%` without two digits is kept. */
+  loosely(from: number, to: number): string | undefined {
+    const part = this.#text.slice(from, to);
+    if (!ENCODED.test(part)) return part;
+    try {
+      return this.#decoded(part, { ...(this.#tolerance ?? STRICT), keep: true }, notText);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #decoded(part: string, tolerance: Tolerance | undefined, fail: Fail): string {
+    const spaced = this.#plus ? part.replaceAll("+", " ") : part;
+    return tolerance === undefined
+      ? decode(spaced, 0, spaced.length, fail)
+      : decodeTolerantly(spaced, tolerance, fail);
+  }
+}
 
 const notText: Fail = () => {
   throw new SyntaxError();

@@ -2,6 +2,7 @@ import { pathGuard, relativePathGuard, removeDotSegments } from "../core/path.ts
 import { NO_REFERENCE } from "../generated/errors.ts";
 import { RELATIVE_REF } from "../generated/rules.ts";
 import { syntaxError } from "../uri/errors.ts";
+import { textOf } from "../uri/input.ts";
 import type { Components, UriInput } from "../uri/types.ts";
 import { parse } from "./parse.ts";
 import { resolver } from "./resolve.ts";
@@ -31,8 +32,8 @@ import { split } from "./split.ts";
  */
 export function relativize(target: UriInput, base: UriInput, options?: ReferenceOptions): string {
   const rule = referenceRuleOf(options);
-  const record = parse(target, rule);
-  const text = record.toString();
+  const text = textOf(target);
+  const record = parse(text, rule);
   const resolveFromBase = resolver(base, { rule });
   const references = candidates(text, record, split(resolveFromBase("")));
   references.sort((one, other) => one.length - other.length);

@@ -1,6 +1,7 @@
 import { codecError } from "../codec/codec-error.ts";
 import { decode, type Fail } from "../core/pct.ts";
 import { SEGMENT } from "../generated/rules.ts";
+import { textOf } from "../uri/input.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import type { UriInput } from "../uri/types.ts";
 import { parseByOptions, type RuleOptions } from "./rule-options.ts";
@@ -35,10 +36,10 @@ export function segmentsBy<T>(
   options: RuleOptions | undefined,
   make: (text: string, start: number, end: number, fail: Fail) => T,
 ): T[] {
-  const record = parseByOptions(uri, options);
+  const text = textOf(uri);
+  const record = parseByOptions(text, options);
   const { path } = record;
   if (path === "") return [];
-  const text = record.toString();
   const fail = codecError("read segments of", text, SEGMENT);
   const pathStart = pathStartOf(record);
   const pathEnd = pathStart + path.length;

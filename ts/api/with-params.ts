@@ -8,7 +8,7 @@ import {
   type ParamChanges,
   pairTexts,
 } from "./param-changes.ts";
-import { pairPlaces, queryIn, readerOf, withQuery } from "./query.ts";
+import { pairPlaces, QueryReader, queryIn, withQuery } from "./query.ts";
 
 /**
  * Sets, replaces and deletes parameters of a query. All other pairs keep their characters.
@@ -46,15 +46,16 @@ export function withParams(uri: UriInput, changes: ParamChanges, options?: WithP
   const query = queryIn(textOf(uri));
   const plus = plusOf(options);
   const encoded = encoderOf(plus);
-  const { loosely } = readerOf(query, plus ?? true);
+  const reader = new QueryReader(query, plus ?? true);
   const byName = changesByName(changes);
   const places = pairPlaces(query).map(([from, nameEnd, to]) => {
-    const change = byName.get(loosely(from, nameEnd));
+    const change = byName.get(reader.loosely(from, nameEnd));
     if (change !== undefined) {
       const isBare = nameEnd === to;
       change.written ??= query.text.slice(from, nameEnd);
       const wanted = change.values[change.found++];
-      const isSame = wanted === undefined ? isBare : wanted === (isBare ? "" : loosely(nameEnd + 1, to));
+      const isSame =
+        wanted === undefined ? isBare : wanted === (isBare ? "" : reader.loosely(nameEnd + 1, to));
       change.differs ||= !isSame;
     }
     return { pair: query.text.slice(from, to), change };

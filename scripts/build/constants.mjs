@@ -1,7 +1,8 @@
 // Turns a TypeScript file into JavaScript in which every named number is written as the number.
 //
 // rollup copies `record[SCHEME_END]` unchanged, and keeps the constant, maybe in another chunk. The scanner has more than a
-// hundred of them. Once their uses are literals, rollup leaves the constants out.
+// hundred of them. Once their uses are literals, rollup leaves the constants out. The member of a namespace is found by a regular
+// expression, which also rewrites a string that contains `record.SCHEME_END`.
 
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";

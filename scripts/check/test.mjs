@@ -71,7 +71,7 @@ async function vitest(title, args, isShown = true, node = process.execPath) {
     count(numPassedTests, numFailedTests);
     const skipped = testResults.flatMap(({ assertionResults }) => assertionResults.filter(isSkipped));
     for (const { title } of skipped) console.log(`skipped: ${title}`);
-    held += slowest(testResults);
+    held += slowest(title, testResults);
     if (status !== 0 && numFailedTests === 0) count(0, 1);
   } catch {
     count(0, 1);
@@ -80,13 +80,13 @@ async function vitest(title, args, isShown = true, node = process.execPath) {
 }
 
 /** Returns lines for the five files whose tests took the longest. */
-function slowest(testResults) {
+function slowest(title, testResults) {
   const timed = testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
   const five = timed.sort((a, b) => b.ms - a.ms).slice(0, 5);
   const lines = five.map(
     ({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(ROOT, name)}`,
   );
-  return `\n== the slowest files\n${lines.join("\n")}\n`;
+  return `\n== ${title}: the slowest files\n${lines.join("\n")}\n`;
 }
 
 /** A test that was skipped because of the machine; its title says what is missing. */

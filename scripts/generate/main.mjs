@@ -43,7 +43,13 @@ const { values, positionals } = parseArgs({
   options: { check: { type: "boolean" } },
   allowPositionals: true,
 });
-for (const name of positionals.length > 0 ? positionals : Object.keys(GENERATORS)) {
+const known = Object.keys(GENERATORS);
+const unknown = positionals.find((name) => !known.includes(name));
+if (unknown !== undefined) {
+  console.error(`unknown generator ${JSON.stringify(unknown)}: use ${known.join(", ")}`);
+  process.exit(2);
+}
+for (const name of positionals.length > 0 ? positionals : known) {
   const { generated } = await import(GENERATORS[name]);
   for (const [path, text] of Object.entries(await generated(read))) {
     if (!values.check) write(path, text);

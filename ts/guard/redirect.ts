@@ -38,7 +38,7 @@ export function redirected(
   if (!REDIRECTS.includes(statusCode) || location === undefined) return undefined;
   if (another !== undefined)
     throw new GuardError("ERR_GUARD_LOCATION", request.uri, "its response has several locations");
-  const text = decoded(location);
+  const text = decodedLocation(location);
   const uri = targetOf(text, request.uri);
   if (!downgrade && schemeOf(request.uri) === "https" && schemeOf(uri) === "http")
     throw new GuardError("ERR_GUARD_DOWNGRADE", uri, "redirected to it from https");
@@ -74,8 +74,10 @@ function targetOf(location: string, base: string): string {
   return fragment === undefined || split(target).fragment !== undefined ? target : `${target}#${fragment}`;
 }
 
-/** Node reads the bytes of a header as Latin-1. They are UTF-8, or else each byte is percent-encoded, as browsers do. */
-function decoded(header: string): string {
+/**
+ * Decodes a header `Location`, whose bytes Node reads as Latin-1. They are UTF-8, or else each byte is percent-encoded, as browsers do.
+ */
+export function decodedLocation(header: string): string {
   const bytes = Buffer.from(header, "latin1");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

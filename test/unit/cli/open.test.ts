@@ -336,6 +336,8 @@ describe("a hostile HTTP server", () => {
     ["//127.0.0.1:25/", "redirects to http://127.0.0.1:25/: "],
     ["http://u:geheim@127.0.0.1/", "redirects to http://u:***@127.0.0.1/: "],
     ["http://u:geheim@a b/", "redirects to an invalid URI: http://u:***@a b/"],
+    // U+00FC in UTF-8, which Node reads as Latin-1.
+    ["http://a \u00c3\u00bc/", "redirects to an invalid URI: http://a \u00fc/"],
   ];
   test.each(refused)("must not redirect to %s", async (location, reason) => {
     const { code, out, err } = await open(`http://${await redirecting(location)}/`);

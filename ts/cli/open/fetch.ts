@@ -1,7 +1,7 @@
 import { normalize } from "../../api/normalize.ts";
 import { parse } from "../../api/parse.ts";
 import { GuardError } from "../../guard/guard-error.ts";
-import { redirected } from "../../guard/redirect.ts";
+import { decodedLocation, redirected } from "../../guard/redirect.ts";
 import type { GuardedRequest } from "../../guard/send.ts";
 import type { FindingCode } from "../../inspect/finding.ts";
 import { fetchRefusals } from "../../inspect/is-safe-to-fetch.ts";
@@ -72,7 +72,7 @@ function nextRequest(
     if (!(error instanceof GuardError)) throw error;
     const { code, uri: target } = error;
     if (code === "ERR_GUARD_LOCATION")
-      return new OpenError(`the server redirects to an invalid URI: ${mask(location).text}`);
+      return new OpenError(`the server redirects to an invalid URI: ${mask(decodedLocation(location)).text}`);
     const codes = error.refusals.map((refusal) => refusal.code) as FindingCode[];
     const at = codes.findIndex((each) => accept.includes(each) || !isChosen(each, target, uri));
     if (codes.length > 0 && at === -1) return nextRequest(current, response, uri, [...accept, ...codes]);

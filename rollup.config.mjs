@@ -6,7 +6,7 @@
 // dist/require/ has CommonJS in files of the same names. npm packs files of one name side by side, and gzip finds the copies.
 
 import { copyFileSync, rmSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dts } from "rollup-plugin-dts";
 import { compact } from "./scripts/build/compact.mjs";
@@ -99,22 +99,38 @@ function sources() {
 
 const isSource = (id) => pathOf(id).endsWith(".ts");
 
+/** The command line, which `cli/main.ts` loads. */
+const PROGRAM = source("cli/process.ts");
+
+/** The chunks of what the command line loads only if a call needs it, in few files. Other entries share some of them. */
+const LATER = [
+  ["cli-help", /^cli\/(?:help|completion)\./],
+  ["cli-open", /^cli\/open\/(?!fetch)/],
+  ["explanations", /^(?:explain\/(?!index\.)|generated\/abnf\.|cli\/show-issue\.)/],
+  ["from-href", /^api\/href\//],
+  ["lines-engine", /^lines\/dedupe\./],
+  ["names", /^(?:inspect\/loose-ipv4|support\/section)\./],
+  ["findings", /^inspect\/(?!index\.)/],
+  ["transform-file", /^lines\/file\/(?:transform|transform-file|part|pool|message)\./],
+];
+
 /**
- * Names chunks: `name` is asked for each module that is not an entry, with the ids of the entries that import it, its own, and whether
- * it starts a WebAssembly module.
+ * Names chunks: `name` is asked for each module that is not an entry, with the ids of the entries that import it, its own, whether
+ * it starts a WebAssembly module, and whether the command line is built too.
  */
 function chunks(name) {
   let reached;
   return (id, { getModuleIds, getModuleInfo }) => {
     if (reached === undefined) {
       const entries = [...getModuleIds()].filter((each) => getModuleInfo(each).isEntry);
-      reached = new Map(entries.map((entry) => [entry, importedBy(entry, getModuleInfo)]));
+      const roots = getModuleInfo(PROGRAM) === null ? entries : [...entries, PROGRAM];
+      reached = new Map(roots.map((root) => [root, importedBy(root, getModuleInfo)]));
     }
     const by = [...reached].filter(([, ids]) => ids.has(id)).map(([entry]) => entry);
     const startsModule = [...importedBy(id, getModuleInfo)].some(
       (each) => dirname(pathOf(each)) === source("wasm"),
     );
-    return reached.has(id) || by.length === 0 ? null : name(by, id, startsModule);
+    return reached.has(id) && id !== PROGRAM ? null : name(by, id, startsModule, reached.has(PROGRAM));
   };
 }
 
@@ -122,16 +138,20 @@ function chunks(name) {
  * The chunk of code that these entries import: few and large chunks load faster than many small ones. The functions of `pchar` are in
  * one, and what starts the core in another.
  */
-function codeChunk(entries, id, startsModule) {
+function codeChunk(entries, id, startsModule, hasProgram) {
   const isOf = (entry) => entries.some((each) => pathOf(each) === source(entry));
   const folder = folderOf(buildOf(id));
   if (isOf("index.ts")) return folder + (startsModule ? "core" : "shared");
-  if (entries.length === 1) return null;
-  // The command line in one file, with what its commands load later.
-  if (entries.every((each) => dirname(pathOf(each)) === source("cli"))) return "command";
+  const isPlain = hasProgram && folder === "";
+  const later = LATER.find(([, files]) => isPlain && files.test(relative(source(""), pathOf(id))));
+  if (later !== undefined) return later[0];
+  if (isOf("cli/process.ts") && entries.length === 1) return "program";
+  // `check` needs the rules of http and https, and loads those of other schemes only if a URI has one.
+  if (isPlain && isOf("schemes/index.ts") && !isOf("cli/process.ts")) return "every-scheme";
+  if (entries.length < 2) return null;
   if (folder === "js/") return "js/shared";
   // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
-  if (isOf("lines/file/index.ts") && isOf("cli/main.ts") && !isOf("lines/index.ts")) return "transform-file";
+  if (isOf("lines/file/index.ts") && isOf("cli/process.ts") && !isOf("lines/index.ts")) return "program";
   const room = basename(dirname(pathOf(id)));
   // What other entries use of `pchar/explain` and `pchar/inspect`, in one file each instead of three.
   if (room === "explain") return "explanations";
@@ -232,8 +252,6 @@ const commonjsFolder = {
 const program = {
   "lines-file-worker": source("lines/file/worker.ts"),
   cli: source("cli/main.ts"),
-  // The command line without a process, which cli.js imports: `npm run demo` prints what it prints.
-  "cli-run": source("cli/run.ts"),
 };
 const required = ENTRIES.filter(({ commonjs }) => commonjs);
 const requiredOfJs = entriesIn("js").filter(({ withoutWasm }) => withoutWasm?.includes("cjs"));

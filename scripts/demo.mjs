@@ -1,7 +1,8 @@
 // `npm run demo` shows what pchar does, on real links. It uses the built package and the built command line, and computes
 // every value that it prints.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { run } from "../dist/cli-run.js";
+import { fileURLToPath } from "node:url";
 import {
   backend,
   check,
@@ -42,13 +43,11 @@ function sample() {
 }
 
 /** Runs a command and prints its output, indented. */
-async function pchar(...argv) {
-  const sink = {
-    write: (text) => void process.stdout.write(text.replace(/^(?=.)/gm, "  ")),
-    color,
-    columns: columns - 2,
-  };
-  await run(argv, { input: process.stdin, out: sink, err: sink, version: () => "" });
+function pchar(...argv) {
+  const cli = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
+  const env = { ...process.env, FORCE_COLOR: color ? "1" : "0" };
+  const { stdout, stderr } = spawnSync(process.execPath, [cli, ...argv], { encoding: "utf8", env });
+  process.stdout.write((stdout + stderr).replace(/^(?=.)/gm, "  "));
 }
 
 /** Counts the values of an array, the most frequent first. */
@@ -109,7 +108,7 @@ async function main() {
     ["check", "http://me:pw@h/a b"],
   ]) {
     say(`  $ pchar ${argv[0]} '${argv[1]}'`);
-    await pchar(...argv);
+    pchar(...argv);
     say();
   }
 
@@ -129,7 +128,7 @@ async function main() {
 
   say(`\nThe first ${SHOWN_ERRORS} invalid ones:\n`);
   for (const { text } of issues.slice(0, SHOWN_ERRORS)) {
-    await pchar("check", "--", text);
+    pchar("check", "--", text);
     say();
   }
 

@@ -1,14 +1,17 @@
+import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import { suggestion } from "../support/suggest.ts";
 import {
+  allOptionsOf,
   type Call,
   type ColumnOptions,
   type Command,
   columnOptionsOf,
   type Files,
+  FORMATS,
+  type Format,
   fileOptionsOf,
   HELP_COMMAND,
-  inputOptionsOf,
   keywordOf,
   type Operand,
   optionsOf,
@@ -19,7 +22,6 @@ import {
   writesData,
 } from "./command.ts";
 import { COMMANDS, commandNamed } from "./commands/index.ts";
-import { formatOf } from "./format.ts";
 import {
   COLOR,
   COLUMN,
@@ -52,11 +54,16 @@ type GivenOptions = ReadonlyMap<string, Exclude<Given, undefined>>;
 
 /** Every option of every command. An option with the same name in two commands takes a value in both or in neither. */
 const OPTIONS: ReadonlyMap<string, Option<unknown>> = new Map(
-  [...COMMANDS.flatMap((each) => [...optionsOf(each), ...inputOptionsOf(each)]), VERSION].map((option) => [
-    option.name,
-    option,
-  ]),
+  [...COMMANDS.flatMap(allOptionsOf), VERSION].map((option) => [option.name, option]),
 );
+
+/** A command line, taken apart. */
+interface Tokens {
+  readonly words: Word[];
+  readonly given: Map<string, Exclude<Given, undefined>>;
+  /** The number of words before `--`. */
+  readonly terminated: number | undefined;
+}
 
 /**
  * Reads a command line, without the name of the program. If `isPiped`, a command that reads standard input does so without an
@@ -78,24 +85,30 @@ export function readArguments(argv: readonly string[], isPiped: () => boolean): 
   const command = commandOf(first);
   if (given.has(HELP.name)) return { kind: "help", command };
   if (given.has(VERSION.name)) return { kind: "version" };
-  validateOptions(command, given);
-  if ((terminated ?? words.length) > 2) validateSecond(command, operands, given);
-  return { kind: "call", command, call: callOf(command, operands, given, isPiped) };
+  try {
+    validateOptions(command, given);
+    if ((terminated ?? words.length) > 2) validateSecond(command, operands, given);
+    return { kind: "call", command, call: callOf(command, operands, given, isPiped) };
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(error.message, command.name) : error;
+  }
 }
 
 function commandOf(word: Word): Command {
-  const command = word === STDIN ? undefined : commandNamed(word);
+  const command = commandIn(word);
   if (command !== undefined) return command;
   const text = textOf(word);
   const names = [...COMMANDS.map(({ name }) => name), HELP_COMMAND];
   throw new UsageError(`unknown command ${quote(text)}${suggestion(text, names)}`);
 }
 
-/** Returns a function that throws an error of a command. */
-function failing(command: string): (message: string) => never {
-  return (message) => {
-    throw new UsageError(message, command);
-  };
+/** Returns the command that a word names, if it names one. */
+function commandIn(word: Word | undefined): Command | undefined {
+  return typeof word === "string" ? commandNamed(word) : undefined;
+}
+
+function fail(message: string): never {
+  throw new UsageError(message);
 }
 
 function textOf(word: Word): string {
@@ -103,51 +116,43 @@ function textOf(word: Word): string {
 }
 
 /** Takes a command line apart. The errors of `parseArgs` would quote a wrong word whole, and it may hold a password. */
-function readTokens(argv: readonly string[]): {
-  words: Word[];
-  given: Map<string, Exclude<Given, undefined>>;
-  /** The number of words before `--`. */
-  terminated: number | undefined;
-} {
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options: Object.fromEntries([...OPTIONS].map(([name, option]) => [name, parseArgsOption(option)])),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+function readTokens(argv: readonly string[]): Tokens {
+  const settings = Object.fromEntries(
+    Array.from(OPTIONS, ([name, { argument, short }]) => [
+      name,
+      {
+        type: argument === undefined ? ("boolean" as const) : ("string" as const),
+        ...(short === undefined ? {} : { short }),
+      },
+    ]),
+  );
+  const parsed = { args: [...argv], options: settings, strict: false, allowPositionals: true, tokens: true };
   const words: Word[] = [];
   const given = new Map<string, Exclude<Given, undefined>>();
-  const lists = new Map<string, string[]>();
   let terminated: number | undefined;
-  for (const token of tokens) {
+  for (const token of parseArgs(parsed as typeof parsed & { readonly tokens: true }).tokens) {
     if (token.kind === "option-terminator") terminated = words.length;
     else if (token.kind === "positional")
       words.push(token.value === "-" && terminated === undefined ? STDIN : token.value);
     else {
-      const { name, value } = token;
-      const option = OPTIONS.get(name) ?? unknownOption(token.rawName, words[0]);
-      checkValue(option, value, words[0]);
-      if (value !== undefined && option.repeats) lists.set(name, [...(lists.get(name) ?? []), value]);
-      else given.set(name, value ?? true);
+      const { name, rawName, value } = token;
+      const command = commandIn(words[0]);
+      const option = OPTIONS.get(name) ?? unknownOption(rawName, command);
+      if ((option.argument !== undefined) !== (value !== undefined)) {
+        const wanted = value === undefined ? "needs a value" : "takes no value";
+        throw new UsageError(`option --${name} ${wanted}`, command?.name);
+      }
+      const before = given.get(name);
+      if (value === undefined || !option.repeats) given.set(name, value ?? true);
+      else given.set(name, [...(Array.isArray(before) ? before : []), value]);
     }
   }
-  for (const [name, list] of lists) given.set(name, list);
   return { words, given, terminated };
 }
 
-function parseArgsOption({ argument, short }: Option<unknown>): {
-  type: "boolean" | "string";
-  short?: string;
-} {
-  return { type: argument === undefined ? "boolean" : "string", ...(short === undefined ? {} : { short }) };
-}
-
 /** Rejects an option that no command has, and suggests one: an option of the command, if that is known. */
-function unknownOption(rawName: string, word: Word | undefined): never {
-  const command = commandIn(word);
-  const options =
-    command === undefined ? OPTIONS.values() : [...optionsOf(command), ...inputOptionsOf(command)];
+function unknownOption(rawName: string, command: Command | undefined): never {
+  const options = command === undefined ? OPTIONS.values() : allOptionsOf(command);
   const names = Array.from(options, ({ name }) => `--${name}`);
   const advice = (rawName.startsWith("--") && suggestion(rawName, names)) || ADVICE;
   throw new UsageError(`unknown option ${quote(rawName)}${advice}`, command?.name);
@@ -155,34 +160,15 @@ function unknownOption(rawName: string, word: Word | undefined): never {
 
 const ADVICE = '; put -- before an operand that starts with "-"';
 
-function checkValue(
-  { name, argument }: Option<unknown>,
-  value: string | undefined,
-  word: Word | undefined,
-): void {
-  const takesValue = argument !== undefined;
-  if (takesValue === (value !== undefined)) return;
-  throw new UsageError(
-    `option --${name} ${takesValue ? "needs a value" : "takes no value"}`,
-    commandIn(word)?.name,
-  );
-}
-
-/** Returns the command that the first word of a command line names, if it names one. */
-function commandIn(word: Word | undefined): Command | undefined {
-  return typeof word === "string" ? commandNamed(word) : undefined;
-}
-
 /** Rejects options that the command does not have, that need `--input` or `--column`, or that exclude each other. */
 function validateOptions(command: Command, given: GivenOptions): void {
-  const fail = failing(command.name);
   const isFile = given.has(INPUT.name);
   const isColumn = given.has(COLUMN.name);
   const isIn = (options: readonly Option<unknown>[], name: string): boolean =>
     options.some((option) => option.name === name);
   for (const name of given.keys()) {
     if (isIn(optionsOf(command), name)) continue;
-    if (!isIn(inputOptionsOf(command), name)) fail(`${command.name} has no option --${name}`);
+    if (!isIn(allOptionsOf(command), name)) fail(`${command.name} has no option --${name}`);
     if (!isFile) fail(`option --${name} needs --input`);
     if (isColumn && takesColumn(command) && !isIn(columnOptionsOf(command), name))
       fail(`--${name} cannot be combined with --column`);
@@ -190,11 +176,11 @@ function validateOptions(command: Command, given: GivenOptions): void {
   }
   const conflict = command.conflict?.(given);
   if (conflict !== undefined) fail(conflict);
-  if (given.has(MASK.name)) validateMask(command, given, fail);
+  if (given.has(MASK.name)) validateMask(command, given);
 }
 
 /** Rejects `--mask` if there is no data to mask. The other columns of a file are copied, so they cannot be masked. */
-function validateMask(command: Command, given: GivenOptions, fail: (message: string) => never): void {
+function validateMask(command: Command, given: GivenOptions): void {
   if (given.has(SHOW_PASSWORD.name)) fail("--mask cannot be combined with --show-password");
   if (given.has(COLUMN.name)) fail("--mask cannot be combined with --column, which copies the other columns");
   if (given.has(INPUT.name) && command.result === "issue")
@@ -209,17 +195,16 @@ function validateSecond(command: Command, [first, second]: readonly Word[], give
   if (replacement === undefined || given.has(replacement.name)) return;
   const keyword = keywordOf(command);
   if (typeof second !== "string" || keyword?.choices?.includes(second) !== true) return;
-  const both = `${textOf(first!)},${second}`;
-  throw new UsageError(
-    `${quote(second)} is a ${keyword.argument} too: write ${quote(both)} for both, or put -- before a URI of that name`,
-    command.name,
+  const both = quote(`${textOf(first!)},${second}`);
+  fail(
+    `${quote(second)} is a ${keyword.argument} too: write ${both} for both, or put -- before a URI of that name`,
   );
 }
 
 function callOf(command: Command, words: readonly Word[], given: GivenOptions, isPiped: () => boolean): Call {
   const keyword = keywordOf(command);
   const replacement = replacementOf(command);
-  const replaced = replacement === undefined ? undefined : given.get(replacement.name);
+  const replaced = replacement && given.get(replacement.name);
   const rest = keyword === undefined || replaced !== undefined ? words : words.slice(1);
   const value = replaced ?? (words[0] === undefined ? undefined : textOf(words[0]));
   const all =
@@ -237,27 +222,21 @@ function callOf(command: Command, words: readonly Word[], given: GivenOptions, i
     quiet: given.has(QUIET.name),
     color: read(COLOR),
     maxErrors: read(MAX_ERRORS),
+    files: undefined,
   };
-  if (given.has(INPUT.name)) {
-    const operand = fileOperand(command, rest, given);
-    const files = filesOf(command, given);
-    const { input, output, column } = files;
-    // Without a report or an output file, this is the operand `-`.
-    const isOperand =
-      input === STDIN && output === undefined && column === undefined && command.result !== "issue";
-    return { ...call, operand, inputs: isOperand ? [STDIN] : [], files: isOperand ? undefined : files };
-  }
-  const operands =
-    command.operands.length === 2
-      ? pairOf(command, command.operands, rest, { given, isPiped })
-      : { inputs: inputsOf(command, rest, isPiped), operand: NO_OPERAND };
-  return { ...call, ...operands, files: undefined };
+  if (!given.has(INPUT.name)) return { ...call, ...operandsOf(command, rest, given, isPiped) };
+  const operand = fileOperand(command, rest, given);
+  const files = filesOf(command, read);
+  // Without a report or an output file, this is the operand `-`.
+  const { input, output, column } = files;
+  const isOperand =
+    input === STDIN && output === undefined && column === undefined && command.result !== "issue";
+  return isOperand ? { ...call, operand, inputs: [STDIN] } : { ...call, operand, inputs: [], files };
 }
 
 /** Returns the second operand of a call with `--input`, whose file takes the place of the first one. */
 function fileOperand(command: Command, words: readonly Word[], given: GivenOptions): Operand {
   const { name, operands, operandOption } = command;
-  const fail = failing(name);
   if (operands.length < 2 || operandOption !== undefined) {
     if (words.length > 0) fail(`${name} takes no operands with --input`);
     if (operands.length < 2) return NO_OPERAND;
@@ -270,16 +249,16 @@ function fileOperand(command: Command, words: readonly Word[], given: GivenOptio
 }
 
 /** Reads the files of a call with `--input`. */
-function filesOf(command: Command, given: GivenOptions): Files {
+function filesOf(command: Command, read: <Value>(option: Option<Value>) => Value): Files {
   const { name, result } = command;
-  const fail = failing(name);
-  const read = <Value>(option: Option<Value>): Value => option.read(given.get(option.name), name);
   const input = read(INPUT)!;
   const output = read(OUTPUT);
   const columnName = read(COLUMN);
   if (columnName === undefined) {
-    if (/\.(?:arrow|parquet)$/i.test(input) && formatOf(input, name))
-      fail(`${quote(input)} has columns, not lines: ${columnAdvice(command)}`);
+    if (/\.(?:arrow|parquet)$/i.test(input) && formatOf(input)) {
+      const advice = takesColumn(command) ? "name one with --column" : `${name} has no --column`;
+      fail(`${quote(input)} has columns, not lines: ${advice}`);
+    }
     return {
       input: input === "-" ? STDIN : input,
       output: output === "-" ? undefined : output,
@@ -289,8 +268,8 @@ function filesOf(command: Command, given: GivenOptions): Files {
   }
   if (output === undefined && result !== "issue") fail(`${name} needs --output with --column`);
   if ([input, output].includes("-")) fail("columns are read from a file and written to a file, not -");
-  const format = formatOf(input, name);
-  if (output !== undefined && formatOf(output, name) !== format)
+  const format = formatOf(input);
+  if (output !== undefined && formatOf(output) !== format)
     fail(`the input is a ${format} file, so the name of the output ends with ${format} too`);
   const errors = columnOptionsOf(command).find((option) => option.name === "errors");
   const column: ColumnOptions = {
@@ -303,49 +282,52 @@ function filesOf(command: Command, given: GivenOptions): Files {
   return { input, output, workers: undefined, column };
 }
 
-function columnAdvice(command: Command): string {
-  return takesColumn(command) ? "name one with --column" : `${command.name} has no --column`;
+/** Returns the format of a file with columns. */
+function formatOf(path: string): Format {
+  const end = extname(path).toLowerCase();
+  if (end === ".parquet") fail(PARQUET);
+  const format = FORMATS.find((each) => each === end);
+  return (
+    format ??
+    fail(`the name of a file with columns ends with .csv, .tsv or .arrow, and this is ${quote(path)}`)
+  );
 }
+
+const PARQUET =
+  "pchar does not read .parquet files: its functions for DuckDB do, after pip install pchar[duckdb] and import pchar.duckdb";
 
 const NO_OPERAND: Operand = { text: "", label: "" };
 
-function inputsOf(
-  { name, operands, stdin }: Command,
-  words: readonly Word[],
-  isPiped: () => boolean,
-): readonly Word[] {
-  const fail = failing(name);
-  const [operand] = operands;
-  if (operand === undefined)
-    return words.length > 0 ? fail(`${name} takes one operand (got ${words.length + 1})`) : words;
-  if (stdin === "none" && (words.length === 0 || words.includes(STDIN)))
-    return fail(`${name} needs a ${operand}; it does not read standard input`);
-  if (words.length === 0)
-    return isPiped() ? [STDIN] : fail(`${name} needs a ${operand}, or - for standard input`);
-  if (words.indexOf(STDIN) !== words.lastIndexOf(STDIN)) fail("standard input can be read only once");
-  return words;
-}
-
-function pairOf(
+/** Returns the operands of a call without `--input`. */
+function operandsOf(
   command: Command,
-  [firstName, secondName]: readonly [string, string],
   words: readonly Word[],
-  { given, isPiped }: { readonly given: GivenOptions; readonly isPiped: () => boolean },
+  given: GivenOptions,
+  isPiped: () => boolean,
 ): Pick<Call, "inputs" | "operand"> {
-  const fail = failing(command.name);
+  const { name, operands, stdin } = command;
+  const [firstName, secondName] = operands;
   const [first, second] = words;
-  const operand = operandFromOption(command, given);
-  if (operand !== undefined) {
-    if (first !== undefined && words.length === 1) return { inputs: [first], operand };
-    if (first === undefined && isPiped()) return { inputs: [STDIN], operand };
-    return fail(
-      `with ${operand.label}, ${command.name} needs one operand, ${firstName} (got ${words.length})`,
-    );
+  const count = words.length;
+  if (secondName !== undefined) {
+    const operand = operandFromOption(command, given);
+    if (operand !== undefined) {
+      if (first !== undefined && count === 1) return { inputs: [first], operand };
+      if (first === undefined && isPiped()) return { inputs: [STDIN], operand };
+      return fail(`with ${operand.label}, ${name} needs one operand, ${firstName} (got ${count})`);
+    }
+    if (first === undefined || second === undefined || count > 2)
+      return fail(`${name} needs two operands, ${firstName} and ${secondName} (got ${count})`);
+    if (second === STDIN) return fail(`only ${firstName} may be -`);
+    return { inputs: [first], operand: { text: second, label: secondName } };
   }
-  if (first === undefined || second === undefined || words.length > 2)
-    return fail(`${command.name} needs two operands, ${firstName} and ${secondName} (got ${words.length})`);
-  if (second === STDIN) return fail(`only ${firstName} may be -`);
-  return { inputs: [first], operand: { text: second, label: secondName } };
+  if (firstName === undefined && count > 0) fail(`${name} takes one operand (got ${count + 1})`);
+  if (firstName !== undefined && stdin === "none" && (count === 0 || words.includes(STDIN)))
+    fail(`${name} needs a ${firstName}; it does not read standard input`);
+  if (words.indexOf(STDIN) !== words.lastIndexOf(STDIN)) fail("standard input can be read only once");
+  if (firstName === undefined || count > 0) return { inputs: words, operand: NO_OPERAND };
+  if (!isPiped()) fail(`${name} needs a ${firstName}, or - for standard input`);
+  return { inputs: [STDIN], operand: NO_OPERAND };
 }
 
 /** Returns the second operand if an option gives it. */

@@ -1,6 +1,5 @@
 import type { LinesJob } from "../core/lines/engine.ts";
 import type { PartBuilder } from "../lines/file/part.ts";
-import type { Format } from "./format.ts";
 import { COMPONENT_ERRORS, REWRITE_ERRORS } from "./generated/options.ts";
 import type { Row } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -63,7 +62,7 @@ export interface Command<Options extends OptionSet = OptionSet, Result = unknown
    *
    * Both may throw a `UriSyntaxError`. Wrap the use of any other string than the row in `labelled`.
    */
-  start?(call: Call<Options>): (input: string) => Result;
+  start?(call: Call<Options>): Answering<Result> | Promise<Answering<Result>>;
   /** Answers a line that is not UTF-8, with a character for each octet. By default, it is invalid if the result is a string. */
   startOctets?(call: Call<Options>): (octets: string) => Result;
   /** Returns whether the answer is yes, for the exit code. By default it is. */
@@ -73,9 +72,9 @@ export interface Command<Options extends OptionSet = OptionSet, Result = unknown
   /** Returns the job that gives the same results for lines and columns, but faster; `undefined` if the options allow none. */
   job?(call: Call<Options>): LinesJob | undefined;
   /** Returns lines about the operands for people, which follow the results. */
-  note?(call: Call<Options>): string;
+  note?(call: Call<Options>): Promise<string>;
   /** Creates the builder for a command that does not answer row by row. Its operands are lines or documents too. */
-  builder?(call: Call<Options>, view: View): Builder;
+  builder?(call: Call<Options>, view: View): Promise<Builder>;
   /** Writes a result: one line without its end if it is a string, otherwise whole lines. `undefined` leaves out the row. */
   print?(result: Result, view: View, row: Row): string | undefined;
   /** Returns the value that stands for a result in JSON. */
@@ -85,6 +84,8 @@ export interface Command<Options extends OptionSet = OptionSet, Result = unknown
   /** Runs a command that answers no rows, and returns the exit code. */
   execute?(call: Call<Options>, io: Io): Promise<number>;
 }
+
+type Answering<Result> = (input: string) => Result;
 
 /** A builder of parts, and more words for the end of the summary. */
 export type Builder = PartBuilder & { more?(): string };
@@ -131,6 +132,12 @@ export interface Files {
   readonly workers: number | undefined;
   readonly column: ColumnOptions | undefined;
 }
+
+/** The formats of a file with columns: the end of its name. */
+export const FORMATS = [".csv", ".tsv", ".arrow"] as const;
+
+/** The format of a file with columns. */
+export type Format = (typeof FORMATS)[number];
 
 /** The options of a call with `--column`. */
 export interface ColumnOptions {
@@ -209,7 +216,7 @@ export function columnOptionsOf(command: Command): readonly Option<unknown>[] {
   return [INPUT, COLUMN, OUTPUT, ...resultOptions[command.result as keyof typeof resultOptions]];
 }
 
-/** The options that go with `--input`, with or without `--column`, each once. */
-export function inputOptionsOf(command: Command): readonly Option<unknown>[] {
-  return [...new Set([...fileOptionsOf(command), ...columnOptionsOf(command)])];
+/** All options of a command, each once. */
+export function allOptionsOf(command: Command): readonly Option<unknown>[] {
+  return [...new Set([optionsOf, fileOptionsOf, columnOptionsOf].flatMap((options) => options(command)))];
 }

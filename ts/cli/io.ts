@@ -21,8 +21,8 @@ export interface Io {
   version(): string;
   /** Returns the time in milliseconds since any fixed moment. */
   now?(): number;
-  /** The programs and the person that `open` needs. Without it, `open` runs no programs. */
-  readonly machine?: Machine;
+  /** Loads the programs and the person that `open` needs. Without it, `open` runs no programs. */
+  machine?(): Promise<Machine>;
   /** Returns a signal that fires when the user interrupts. Call it only if there is something to clean up. */
   interrupt?(): AbortSignal;
 }

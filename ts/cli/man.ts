@@ -14,7 +14,8 @@ import {
   SUMMARY,
   summaryOf,
   usagesOf,
-} from "./describe.ts";
+  wrapped,
+} from "./help.ts";
 import { COMMON_OPTIONS, type Option, VERSION } from "./option.ts";
 
 /** The length of a line of the source, before characters are escaped. */
@@ -83,7 +84,7 @@ function optionItem(option: Option<unknown>): string {
 
 /** Writes a label and its text, indented. */
 function item(label: string, text: string): string {
-  return `.TP\n${label}\n${filled(text.split(" "))}`;
+  return `.TP\n${label}\n${filled(text)}`;
 }
 
 /** Writes lines of text as a paragraph. Indented lines keep their form. */
@@ -94,27 +95,16 @@ function body(text: string): string {
     if (isIndented(line) === isIndented(blocks.at(-1)?.[0]) && blocks.length > 0) blocks.at(-1)!.push(line);
     else blocks.push([line]);
   }
-  return blocks
-    .map((lines) => (isIndented(lines[0]) ? verbatim(lines) : filled(lines.join(" ").split(" "))))
-    .join("");
+  return blocks.map((lines) => (isIndented(lines[0]) ? verbatim(lines) : filled(lines.join(" ")))).join("");
 }
 
 function verbatim(lines: readonly string[]): string {
   return `.EX\n${lines.map((line) => `${roff(line)}\n`).join("")}.EE\n`;
 }
 
-/** Writes words in lines. */
-function filled(words: readonly string[]): string {
-  let out = "";
-  let line = "";
-  for (const word of words) {
-    if (line !== "" && line.length + 1 + word.length > WIDTH) {
-      out += `${roff(line)}\n`;
-      line = "";
-    }
-    line += line === "" ? word : ` ${word}`;
-  }
-  return `${out}${roff(line)}\n`;
+/** Writes text in lines. */
+function filled(text: string): string {
+  return wrapped("", text, WIDTH).replace(/.+/g, roff);
 }
 
 const SPECIAL: ReadonlyMap<string, string> = new Map([

@@ -86,6 +86,26 @@ export function choice<Name extends string, Default extends Name | undefined>(
   };
 }
 
+/** Creates the first operand of a command, which is one of a few names. `wanted` says what it may be if it is missing. */
+export function keyword<Name extends string>(
+  name: string,
+  summary: string,
+  choices: readonly Name[],
+  wanted: string = choices.join(", "),
+): Option<Name> {
+  const option = choice(name, summary, choices, undefined);
+  const argument = name.toUpperCase();
+  return {
+    ...option,
+    argument,
+    read(given, command) {
+      const chosen = option.read(given, command);
+      if (chosen !== undefined) return chosen;
+      throw new UsageError(`${command} needs a ${argument}: ${wanted}`, command);
+    },
+  };
+}
+
 /** Creates an option that takes a number. */
 function numberOption(
   name: string,

@@ -2,14 +2,14 @@
 
 import { readSync } from "node:fs";
 import { stat } from "node:fs/promises";
+import type { LinesJob } from "../core/lines/engine.ts";
 import type { OpenFile } from "../lines/file/block.ts";
-import { type PartBuilder, partBuilder } from "../lines/file/part.ts";
+import type { PartBuilder } from "../lines/file/part.ts";
 import type { HeldPart } from "../lines/file/pool.ts";
 import type { Source } from "../lines/file/source.ts";
 import { heldPart, partsOfStream } from "../lines/file/stream.ts";
 import { functionTarget, NO_TARGET, type Target } from "../lines/file/target.ts";
-import { openTarget, partsOf, threadsFor, untilAborted, writeFile } from "../lines/file/transform.ts";
-import { settingsFor } from "../lines/file/transform-file.ts";
+import { untilAborted, writeFile } from "../lines/file/write-file.ts";
 import { visible } from "../support/display.ts";
 import { unmasked } from "../uri/mask.ts";
 import { type Call, type Command, STDIN, type View } from "./command.ts";
@@ -28,7 +28,7 @@ export async function answerRows(command: Command, call: Call, io: Io): Promise<
   const reporter = reporterOf(command, call, masks, io);
   let work: Work;
   try {
-    work = workOf(command, call, masks, io);
+    work = await workOf(command, call, masks, io);
   } catch (error) {
     const [first] = call.inputs;
     await reporter.onShared(inputIssueOf(error, masks.people), first === STDIN ? undefined : first);
@@ -37,7 +37,7 @@ export async function answerRows(command: Command, call: Call, io: Io): Promise<
   try {
     const { code, ...done } = await writeRows(work, reporter, io);
     await reporter.end(done);
-    const note = call.quiet || call.json ? undefined : command.note?.(call);
+    const note = call.quiet || call.json ? undefined : await command.note?.(call);
     if (note) await io.err.write(note);
     return code;
   } catch (error) {
@@ -46,9 +46,9 @@ export async function answerRows(command: Command, call: Call, io: Io): Promise<
   }
 }
 
-function workOf(command: Command, call: Call, masks: Masks, { out }: Io): Work {
+async function workOf(command: Command, call: Call, masks: Masks, { out }: Io): Promise<Work> {
   const { result, selects, stdin } = command;
-  const { files, showPassword } = call;
+  const { files, inputs, showPassword } = call;
   const isFile = files?.output !== undefined;
   const isTerminal = out.isTerminal === true && !isFile;
   const isLine = result === "string" || result === "issue";
@@ -60,19 +60,24 @@ function workOf(command: Command, call: Call, masks: Masks, { out }: Io): Work {
     paint: painter(out.color && !isFile),
     displayed: (text) => (isTerminal ? text.split("\t").map(visible).join("\t") : text),
   };
-  const limits = { bytes: 2 ** 21, collectsInvalid: true, showsPasswords: showPassword };
-  const built = command.builder?.(call, view);
+  const built = await command.builder?.(call, view);
   if (built !== undefined) {
     const operands = inputBuilder(built, stdin === "document" ? "" : "\n");
     return { command, call, view, answerTo: undefined, job: undefined, lines: built, operands };
   }
-  const answerTo = answererOf(command, call, masks);
+  const answerTo = await answererOf(command, call, masks);
   const operands = rowBuilder(command, call, view, answerTo);
   // The issues of standard input are shown in full if they are what the user asked for.
-  const isFast = !view.json && (files === undefined ? result === "string" : isLine);
+  const isFast = !view.json && (files === undefined ? result === "string" && inputs.includes(STDIN) : isLine);
   const job = isFast ? command.job?.(call) : undefined;
-  const lines = job === undefined ? operands : partBuilder(job, limits);
+  const lines = job === undefined ? operands : await jobBuilder(job, showPassword);
   return { command, call, view, answerTo, job, lines, operands };
+}
+
+/** Creates the builder of a job. The engine for lines is loaded only if there are lines. */
+async function jobBuilder(job: LinesJob, showsPasswords: boolean): Promise<PartBuilder> {
+  const { partBuilder } = await import("../lines/file/part.ts");
+  return partBuilder(job, { bytes: 2 ** 21, collectsInvalid: true, showsPasswords });
 }
 
 /** Passes each operand to a builder as a line, or as a document. */
@@ -140,14 +145,15 @@ async function writeRows(
 /** Returns the sink of the results. */
 async function targetOf({ command, call }: Work, source: Source, { out }: Io): Promise<Target> {
   const { files, quiet } = call;
-  if (files?.output !== undefined) return openTarget(files.output, source);
+  if (files?.output !== undefined)
+    return (await import("../lines/file/transform.ts")).openTarget(files.output, source);
   if (quiet || files?.column !== undefined || (files !== undefined && command.result === "issue"))
     return NO_TARGET;
   return functionTarget((bytes) => (bytes.length === 0 ? undefined : out.write(bytes)));
 }
 
 /** Yields the results of a file or of standard input, or of operands. */
-function fileParts(
+async function* fileParts(
   work: Work,
   source: Source,
   signal: AbortSignal | undefined,
@@ -158,14 +164,18 @@ function fileParts(
   const isDocument = command.stdin === "document";
   const chunks = (): AsyncIterable<Uint8Array> =>
     isDocument ? source.chunks() : wholeLines(source.chunks());
-  if (files === undefined) return inputParts(work, inputs, chunks);
+  if (files === undefined) return yield* inputParts(work, inputs, chunks);
   // A file with a byte order mark is read in this thread.
   if (job === undefined || source.file === undefined || startsWithMark(source.file))
-    return untilAborted(partsOfStream(chunks(), lines), signal);
+    return yield* untilAborted(partsOfStream(chunks(), lines), signal);
+  const [{ partsOf, threadsFor }, { settingsFor }] = await Promise.all([
+    import("../lines/file/transform.ts"),
+    import("../lines/file/transform-file.ts"),
+  ]);
   const settings = settingsFor(showPassword);
   const threads = threadsFor(source.file.size, files.workers, settings);
   onThreads(threads);
-  return partsOf(source, job, threads, { signal, onInvalid: () => {} }, settings);
+  yield* partsOf(source, job, threads, { signal, onInvalid: () => {} }, settings);
 }
 
 function startsWithMark({ fd }: OpenFile): boolean {

@@ -10,15 +10,3 @@ export function reasonOf(error: unknown): string {
   const end = message.indexOf(`, ${syscall}`, start);
   return message.slice(start, end === -1 ? undefined : end);
 }
-
-/** Calls a function, and explains its error. */
-export async function explained<Result>(
-  message: string,
-  act: () => Result | Promise<Result>,
-): Promise<Result> {
-  try {
-    return await act();
-  } catch (error) {
-    throw new Error(`${message} (${reasonOf(error)})`);
-  }
-}

@@ -2,15 +2,16 @@
 
 import type { FileProgress } from "../lines/file/options.ts";
 import { visible } from "../support/display.ts";
+import type { UriIssue } from "../uri/errors.ts";
 import { type Call, type Command, STDIN } from "./command.ts";
-import { errorLimit } from "./error-limit.ts";
 import type { Io, Sink } from "./io.ts";
-import { type InputIssue, showIssue } from "./issue.ts";
+import type { InputIssue } from "./issue.ts";
 import type { Masks } from "./masking.ts";
 import { jsonLine, painter } from "./print.ts";
 import { count, plural, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
 import { reasonOf } from "./reason.ts";
 import { errorValue, type RowIssue } from "./rows.ts";
+import type { showIssue as ShowIssue } from "./show-issue.ts";
 
 /** The number of characters of messages that are collected before they are written. */
 const BLOCK = 16_384;
@@ -73,6 +74,12 @@ export function reporterOf(command: Command, call: Call, masks: Masks, io: Io): 
   const operandLabel = command.operands.length === 1 ? undefined : command.operands[0];
   const started = now();
   let drawn = started;
+  let showIssue: typeof ShowIssue | undefined;
+  const show = async (problem: InputIssue): Promise<void> => {
+    showIssue ??= (await import("./show-issue.ts")).showIssue;
+    messages.add(await showIssue(problem, style));
+    await messages.flush();
+  };
   const reporter: Reporter = {
     onInvalid({ row, problem, isOperand, ...issue }) {
       if (!isOperand && !limit.isShown(issue)) return undefined;
@@ -80,8 +87,7 @@ export function reporterOf(command: Command, call: Call, masks: Masks, io: Io): 
       if (json) return messages.add(jsonLine({ row, error: { code, rule, index, end, byteIndex, message } }));
       if (problem === undefined) return messages.add(`${unit} ${row + 1}: ${message}\n`);
       const label = problem.label ?? (isOperand ? operandLabel : `${unit} ${row + 1}`);
-      messages.add(showIssue({ ...problem, label }, style));
-      return messages.flush();
+      return show({ ...problem, label });
     },
     onProgress(progress) {
       // The lines of standard input are answered at once, and so are their messages.
@@ -92,13 +98,9 @@ export function reporterOf(command: Command, call: Call, masks: Masks, io: Io): 
       messages.showBar(progressLine(progress, time - started, err.columns - 1));
     },
     onShared(problem, input) {
+      if (!json) return show({ ...problem, label: problem.label ?? operandLabel });
       const text = input === undefined ? undefined : masks.data(input).text;
-      const label = problem.label ?? operandLabel;
-      messages.add(
-        json
-          ? jsonLine({ text, error: errorValue(problem, masks) })
-          : showIssue({ ...problem, label }, style),
-      );
+      messages.add(jsonLine({ text, error: errorValue(problem, masks) }));
       return messages.flush();
     },
     end(done) {
@@ -114,6 +116,37 @@ export function reporterOf(command: Command, call: Call, masks: Masks, io: Io): 
   };
   const silent = { onInvalid() {}, onProgress() {}, onShared() {}, end() {} };
   return call.quiet ? { ...reporter, ...silent } : reporter;
+}
+
+/** The number of invalid lines that a terminal shows. */
+const SHOWN = 20;
+
+/** Limits the invalid lines that are shown, and counts the others. */
+interface ErrorLimit {
+  /** Counts an issue, and returns whether it is shown. */
+  isShown(issue: UriIssue): boolean;
+  /** Returns a table of all issues by their codes; `""` if all were shown. */
+  table(): string;
+}
+
+/** Creates the limit of a call. By default, only a terminal has one. */
+function errorLimit({ maxErrors }: Call, isTerminal: boolean): ErrorLimit {
+  const limit = maxErrors ?? (isTerminal ? SHOWN : Number.POSITIVE_INFINITY);
+  const codes = new Map<string, number>();
+  let total = 0;
+  return {
+    isShown({ code }) {
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+      return ++total <= limit;
+    },
+    table() {
+      if (total <= limit) return "";
+      const rows = [...codes].sort(([, a], [, b]) => b - a);
+      const width = count(rows[0]![1]).length;
+      const lines = rows.map(([code, number]) => `  ${count(number).padStart(width)}  ${code}\n`);
+      return `${count(total)} invalid, ${count(limit)} shown:\n${lines.join("")}`;
+    },
+  };
 }
 
 /** Messages, which are written in blocks, and a progress bar below them. */

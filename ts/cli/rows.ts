@@ -21,9 +21,9 @@ export interface Answer {
 export type Answerer = (row: Pick<Row, "text" | "octets">) => Answer;
 
 /** Returns the function that answers a row. Throws the error of a base or another string that all rows share. */
-export function answererOf(command: Command, call: Call, { people }: Masks): Answerer {
+export async function answererOf(command: Command, call: Call, { people }: Masks): Promise<Answerer> {
   const { invalidResult } = command;
-  const answerTo = command.start!(call);
+  const answerTo = await command.start!(call);
   const answerOctets = command.startOctets?.(call);
   return ({ text, octets }) => {
     try {

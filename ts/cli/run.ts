@@ -1,11 +1,11 @@
+import { statSync } from "node:fs";
 import { backend, engineSelection } from "../engine/engine.ts";
 import { start } from "../wasm/start.ts";
 import { type Request, readArguments } from "./arguments.ts";
+import { type Command, STDIN, type Word } from "./command.ts";
 import { commandNamed } from "./commands/index.ts";
-import { helpOf, usageOf } from "./help.ts";
-import { fileHint } from "./hint.ts";
 import { EXIT, type Io, type Sink } from "./io.ts";
-import { UsageError } from "./option.ts";
+import { quote, UsageError } from "./option.ts";
 import { answerRows } from "./output.ts";
 
 export type { Io, Sink } from "./io.ts";
@@ -21,15 +21,19 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     );
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const advice = argv.length === 0 ? `\n${helpOf(undefined)}` : adviceOn(error);
-    await io.err.write(`pchar: ${error.message}\n${advice}`);
+    const { overview, usageOf } = await import("./help.ts");
+    const command = error.command === undefined ? undefined : commandNamed(error.command)!;
+    const advice =
+      command === undefined
+        ? "Try: pchar --help\n"
+        : `${usageOf(command)}Try: pchar ${command.name} --help\n`;
+    await io.err.write(`pchar: ${error.message}\n${argv.length === 0 ? `\n${overview()}` : advice}`);
     return EXIT.failed;
   }
 }
 
 /** Applies `--color` to both outputs. */
-function coloredIo(io: Io, request: Request): Io {
-  const color = "call" in request ? request.call.color : "auto";
+function coloredIo(io: Io, color: "always" | "never" | "auto"): Io {
   if (color === "auto") return io;
   // An object with the prototype keeps the width, which may change.
   const colored = (sink: Sink): Sink => Object.create(sink, { color: { value: color === "always" } });
@@ -37,23 +41,41 @@ function coloredIo(io: Io, request: Request): Io {
 }
 
 async function answer(request: Request, given: Io): Promise<number> {
-  const io = coloredIo(given, request);
   if (request.kind === "call") {
     const { command, call } = request;
+    const io = coloredIo(given, call.color);
     const hint = call.quiet ? undefined : fileHint(command, call.inputs);
     if (hint !== undefined) await io.err.write(hint);
     return command.execute?.(call, io) ?? answerRows(command, call, io);
   }
-  await io.out.write(request.kind === "help" ? helpOf(request.command) : version(io));
+  await given.out.write(request.kind === "help" ? await helpOf(request.command) : version(given));
   return EXIT.yes;
 }
 
-function adviceOn({ command }: UsageError): string {
-  if (command === undefined) return "Try: pchar --help\n";
-  return `${usageOf(commandNamed(command)!)}Try: pchar ${command} --help\n`;
+async function helpOf(command: Command | undefined): Promise<string> {
+  const { helpOf, overview } = await import("./help.ts");
+  return command === undefined ? overview() : helpOf(command);
 }
 
 function version(io: Io): string {
   const { name, reason } = backend();
   return `pchar ${io.version()}\nbackend ${name}${reason === undefined ? "" : ` (${reason})`}\n`;
+}
+
+/** Returns a hint if an operand is the name of a file, because the user may have meant its content. */
+function fileHint({ stdin }: Command, inputs: readonly Word[]): string | undefined {
+  if (stdin === "none") return undefined;
+  const found = inputs.find((input) => input !== STDIN && isFile(input));
+  if (found === undefined) return undefined;
+  const content = stdin === "lines" ? "its lines" : "its text";
+  return `pchar: ${quote(String(found))} is also the name of a file; to read ${content}, use --input FILE\n`;
+}
+
+/** Returns whether a word names a file. On Windows, one that starts with two slashes would contact another machine. */
+function isFile(word: string): boolean {
+  try {
+    return !/^[\\/]{2}/.test(word) && statSync(word).isFile();
+  } catch {
+    return false;
+  }
 }

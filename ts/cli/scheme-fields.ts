@@ -4,6 +4,7 @@ import { MASK } from "../uri/mask.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 import type { Mask } from "./masking.ts";
+import { componentsOf, type ShownComponents } from "./table.ts";
 
 /** Fields that repeat a component: the port as a number, and the parts of `userinfo`. */
 const REPEATED: ReadonlySet<string> = new Set(["user", "password", "portNumber"]);
@@ -54,4 +55,10 @@ function isEmpty(value: unknown): boolean {
 
 function hexadecimal(octets: Uint8Array): string {
   return Array.from(octets, (octet) => octet.toString(16).toUpperCase().padStart(2, "0")).join(" ");
+}
+
+/** Returns the components of a record and the fields of its scheme, masked. */
+export function shownComponentsOf(record: UriReference, mask: Mask): ShownComponents {
+  const fields = schemeFieldsOf(record, mask);
+  return { ...componentsOf(record, mask), ...(Object.keys(fields).length === 0 ? {} : { fields }) };
 }

@@ -5,7 +5,6 @@ import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 import type { Mask } from "./masking.ts";
 import type { Paint, Style } from "./print.ts";
-import { schemeFieldsOf } from "./scheme-fields.ts";
 
 /** The components of a record for printing. An absent component is `null`. */
 type ComponentParts = { readonly [key in (typeof ROWS)[number]]: string | null };
@@ -39,12 +38,6 @@ export function componentsOf(record: UriReference, mask: Mask): ComponentParts {
     query: record.query === undefined ? null : (hidden.query ?? MASK),
     fragment: record.fragment === undefined ? null : (hidden.fragment ?? MASK),
   };
-}
-
-/** Returns the components of a record and the fields of its scheme, masked. */
-export function shownComponentsOf(record: UriReference, mask: Mask): ShownComponents {
-  const fields = schemeFieldsOf(record, mask);
-  return { ...componentsOf(record, mask), ...(Object.keys(fields).length === 0 ? {} : { fields }) };
 }
 
 /** Writes components one per line, then the fields of the scheme. An absent component is `-`, an empty one `""`. */

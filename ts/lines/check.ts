@@ -2,7 +2,8 @@ import { optionsOf } from "../support/properties.ts";
 import type { RuleOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { ruleJob, steps } from "./job.ts";
+import { ruleJob } from "./job.ts";
+import { steps } from "./steps.ts";
 
 /** The result of {@link checkLines}. */
 export interface LinesReport {

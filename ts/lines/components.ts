@@ -3,7 +3,8 @@ import { optionsOf } from "../support/properties.ts";
 import type { RuleOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { ruleJob, steps } from "./job.ts";
+import { ruleJob } from "./job.ts";
+import { steps } from "./steps.ts";
 import { type LineTable, lineTable } from "./table.ts";
 
 /** The largest number of bytes: columns hold 32-bit integers. */

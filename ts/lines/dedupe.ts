@@ -8,8 +8,9 @@ import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { type ByteSet, byteSet } from "./byte-set.ts";
 import { type GrowableBytes, growableBytes } from "./growable-bytes.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { normalizeJob, steps } from "./job.ts";
+import { normalizeJob } from "./job.ts";
 import type { LinesOutput } from "./rewrite.ts";
+import { steps } from "./steps.ts";
 
 /** The result of {@link dedupeLines}. */
 export interface DedupedLines extends LinesOutput {

@@ -11,7 +11,8 @@ import { type LinesSource, type Work, workOn } from "./batches.ts";
 import type { LinesReport } from "./check.ts";
 import { growableBytes } from "./growable-bytes.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { normalizeJob, resolveJob, steps } from "./job.ts";
+import { normalizeJob, resolveJob } from "./job.ts";
+import { steps } from "./steps.ts";
 
 /** The result of {@link normalizeLines} and {@link resolveLines}. */
 export interface LinesOutput extends LinesReport {

@@ -112,11 +112,6 @@ export function issueOf(record: Int32Array, input: string, masked?: Masked): Uri
   return issueAt(entryOf(record[CODE]!), RULES[record[RULE]!]!, record[INDEX]!, input, masked);
 }
 
-/** Returns the issue of an error, with the characters in its message that `masked` does not hide. */
-export function issueOfError({ code, rule, index, input }: UriSyntaxError, masked: Masked): UriIssue {
-  return issueAt([code, messageOf(code)], rule, index, input, masked);
-}
-
 /** Returns the message of a code, with its `{rule}` and `{found}` not filled in. */
 export function messageOf(code: ErrorCode): string {
   return [...RECORDED, ...THROWN].find((error) => error?.[0] === code)![1];

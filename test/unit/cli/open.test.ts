@@ -165,7 +165,7 @@ describe("a terminal", () => {
       out: { ...out, isTerminal: true },
       err: sink(false, 80),
       version: () => "",
-      machine: made,
+      machine: async () => made,
     });
     return out.written.join("");
   }

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COMMANDS } from "../../../ts/cli/commands/index.ts";
 import { linesOf, wholeLines } from "../../../ts/cli/input.ts";
-import { grammarOf } from "../../../ts/cli/issue.ts";
 import { manPage } from "../../../ts/cli/man.ts";
 import { run, type Sink } from "../../../ts/cli/run.ts";
+import { grammarOf } from "../../../ts/cli/show-issue.ts";
 import { newFolder } from "../../support/files.ts";
 import { chunks, pchar, sink } from "../../support/shell.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { grammarOf } from "../../../ts/cli/issue.ts";
+import { grammarOf } from "../../../ts/cli/show-issue.ts";
 import { RULES } from "../../../ts/generated/rules.ts";
 import { width } from "../../../ts/support/cells.ts";
 import { point } from "../../../ts/uri/print-note.ts";

@@ -9,7 +9,7 @@ import { emptyStep } from "../../arrow/run.ts";
 import type { Step } from "../../core/columns/engine.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
 import { quote } from "../option.ts";
-import { explained } from "../reason.ts";
+import { reasonOf } from "../reason.ts";
 import { batchesOf, type ColumnWork, columnIndex, heldPart, type Results } from "./column.ts";
 
 type Arrow = typeof import("apache-arrow");
@@ -94,4 +94,13 @@ function resultsIn({ job, results }: ColumnWork, arrow: Arrow, type: ArrowType):
       ? Object.values(errorFields(members, CHECK_FIELDS))
       : results.map((_, at) => textField(members, textType(members, type), at));
   return (step) => fields.map((field) => field(step) as Data);
+}
+
+/** Calls a function, and explains its error. */
+async function explained<Result>(message: string, act: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    throw new Error(`${message} (${reasonOf(error)})`);
+  }
 }

@@ -1,11 +1,12 @@
 import { check } from "../../api/check.ts";
+import { split } from "../../api/split.ts";
 import { ruleJob } from "../../lines/job.ts";
-import { schemeOf } from "../../schemes/schemes.ts";
+import { http, https } from "../../schemes/http.ts";
 import { visible } from "../../support/display.ts";
 import { type UriIssue, UriSyntaxError } from "../../uri/errors.ts";
 import { type Command, defineCommand, STDIN } from "../command.ts";
 import { TOP_RULE } from "../generated/options.ts";
-import { OptionError } from "../issue.ts";
+import { issueError } from "../issue.ts";
 import { trueFlag } from "../option.ts";
 
 export const checkCommand: Command = defineCommand({
@@ -28,26 +29,25 @@ It applies to all schemes of pchar/schemes.`,
       : undefined;
   },
   example: ["pchar check --rule absolute-URI 'http://a/b'", "valid http://a/b"],
-  start:
-    ({ options: { rule, schemeRules } }) =>
-    (uri) => {
+  async start({ options: { rule, schemeRules } }) {
+    const schemes = schemeRules ? await import("../../schemes/schemes.ts") : undefined;
+    return (uri) => {
       // The issue of a scheme comes first, because it may have a fix. Its codes and rules are shown like all others.
-      const ownIssue = schemeRules ? schemeOf(uri)?.check(uri) : undefined;
-      if (ownIssue !== undefined) throw new OptionError(ownIssue as UriIssue, uri);
-      const issue = check(uri, rule);
-      if (issue !== undefined) throw new UriSyntaxError(issue, uri);
+      const issue = schemes?.schemeOf(uri)?.check(uri) as UriIssue | undefined;
+      if (issue !== undefined) throw issueError(issue, uri);
+      const own = check(uri, rule);
+      if (own !== undefined) throw new UriSyntaxError(own, uri);
       return true;
-    },
-  note({ inputs, options: { rule, schemeRules } }) {
-    const names = inputs.map((uri) => {
-      if (schemeRules || uri === STDIN || check(uri, rule) !== undefined) return undefined;
-      const scheme = schemeOf(uri);
-      // The rules of http and https add little more than that there is a host.
-      const isWeb = scheme !== undefined && /^https?$/.test(scheme.name);
-      return isWeb && scheme.check(uri) === undefined ? undefined : scheme?.name;
-    });
+    };
+  },
+  async note({ inputs, options: { rule, schemeRules } }) {
+    // The rules of http and https add little more than that there is a host. The code of the other schemes is loaded for other URIs only.
+    const isWeb = (uri: string): boolean => [http, https].some((scheme) => scheme.check(uri) === undefined);
+    const others = inputs.filter((uri) => uri !== STDIN && check(uri, rule) === undefined && !isWeb(uri));
+    if (schemeRules || others.every((uri) => split(uri as string).scheme === undefined)) return "";
+    const { schemeOf } = await import("../../schemes/schemes.ts");
     const rfc = /^i/i.test(rule) ? "RFC 3987" : "RFC 3986";
-    return [...new Set(names)]
+    return [...new Set(others.map((uri) => schemeOf(uri as string)?.name))]
       .map((name) => name && `valid by ${rfc}; ${name} has rules of its own: pchar check --scheme-rules\n`)
       .join("");
   },

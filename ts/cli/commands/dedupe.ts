@@ -1,4 +1,3 @@
-import { dedupeWork } from "../../lines/dedupe.ts";
 import { normalizeJob } from "../../lines/job.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { NORMALIZE_FLAGS } from "../generated/options.ts";
@@ -19,7 +18,8 @@ printed unchanged, at once. Invalid lines are all printed. Memory holds each
 distinct normal form, and 24 to 48 bytes more. There is no --json, because the
 results are the lines themselves.`,
   example: ["pchar dedupe 'http://a' 'HTTP://A:80/' 'http://b/'", "http://a\nhttp://b/"],
-  builder: ({ options }, { people }) => {
+  async builder({ options }, { people }) {
+    const { dedupeWork } = await import("../../lines/dedupe.ts");
     const work = dedupeWork(normalizeJob(options), people);
     let [rows, duplicates] = [0, 0];
     return {

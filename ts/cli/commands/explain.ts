@@ -2,9 +2,8 @@ import { check } from "../../api/check.ts";
 import { resolver } from "../../api/resolve.ts";
 import { split } from "../../api/split.ts";
 import type { BufferStep } from "../../explain/dot-segment-trace.ts";
-import { type NormalizeExplanation, normalizeExplained } from "../../explain/explain-normalize.ts";
-import { type ResolveExplanation, resolveExplained } from "../../explain/explain-resolve.ts";
-import { schemeInfo } from "../../schemes/scheme-info.ts";
+import type { NormalizeExplanation } from "../../explain/explain-normalize.ts";
+import type { ResolveExplanation } from "../../explain/explain-resolve.ts";
 import { visible } from "../../support/display.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { BASE, NORMALIZE_FLAGS, RESOLVE_FLAGS, TOP_RULE } from "../generated/options.ts";
@@ -41,12 +40,15 @@ if they have more than 2^20 characters.`,
       ? `--${other.name} cannot be combined with --base`
       : `option --${other.name} needs --base`;
   },
-  start: ({ options: { base, strict, relativeBase, ...forNormalize }, ...call }): Explain => {
+  async start({ options: { base, strict, relativeBase, ...forNormalize }, ...call }): Promise<Explain> {
     const { rule } = forNormalize;
     const { data, people } = masksOf(call);
     // With --mask, any step may have a part of the password, so the input is masked.
     const given = (text: string): string => (check(text, rule) === undefined ? data(text).text : text);
-    if (base === undefined) return (uri) => normalizeExplained(given(uri), forNormalize, people);
+    if (base === undefined) {
+      const { normalizeExplained } = await import("../../explain/explain-normalize.ts");
+      return (uri) => normalizeExplained(given(uri), forNormalize, people);
+    }
     if (rule !== "URI-reference" && rule !== "IRI-reference")
       throw new UsageError(
         `--rule ${rule} cannot be combined with --base: use URI-reference or IRI-reference`,
@@ -54,7 +56,8 @@ if they have more than 2^20 characters.`,
       );
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));
-    const hasLogin = isLogin(base);
+    const { resolveExplained } = await import("../../explain/explain-resolve.ts");
+    const hasLogin = await isLogin(base);
     const shown = hasLogin ? data(base, "authority").text : given(base);
     // Any step may have a part of the path, so the sentences hide all of it.
     const hidesAll = hasLogin && !call.showPassword;
@@ -69,11 +72,10 @@ if they have more than 2^20 characters.`,
 });
 
 /** Returns whether a URI is rather a user, a password and a host, as in `me:pw@host`: no scheme of this name is registered. */
-function isLogin(uri: string): boolean {
+async function isLogin(uri: string): Promise<boolean> {
   const { scheme, authority, path } = split(uri);
-  return (
-    scheme !== undefined && authority === undefined && path.includes("@") && schemeInfo(scheme) === undefined
-  );
+  if (scheme === undefined || authority !== undefined || !path.includes("@")) return false;
+  return (await import("../../schemes/scheme-info.ts")).schemeInfo(scheme) === undefined;
 }
 
 function withoutLongBuffers<Step extends { readonly buffers?: readonly BufferStep[] | undefined }>({

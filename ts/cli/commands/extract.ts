@@ -1,4 +1,3 @@
-import { extractor } from "../../text/extractor.ts";
 import type { Find } from "../../text/find.ts";
 import { type Command, defineCommand, type View } from "../command.ts";
 import { BASE, CONTEXT, REFERENCE_RULE } from "../generated/options.ts";
@@ -24,7 +23,8 @@ Prints one URI per line. The exit code is 0 if there is at least one.`,
     "pchar extract 'See <http://example.com/a>, or www.example.org.'",
     "http://example.com/a\nwww.example.org",
   ],
-  builder: ({ options }, view) => {
+  async builder({ options }, view) {
+    const { extractor } = await import("../../text/extractor.ts");
     // Only a base can be invalid.
     let finder = labelled("--base", () => extractor(options));
     let decoder = new TextDecoder();

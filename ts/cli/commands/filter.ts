@@ -3,27 +3,14 @@ import type { TopRule } from "../../uri/types.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import { rawText } from "../input.ts";
-import { COMMON_OPTIONS, choice, type Option, UsageError } from "../option.ts";
+import { COMMON_OPTIONS, keyword, type Option } from "../option.ts";
 
-const VALIDITY = ["valid", "invalid"] as const;
-const SELECTIONS = choice(
+const SELECTION: Option<"valid" | "invalid" | TopRule> = keyword(
   "selection",
   "the lines to print",
-  [...VALIDITY, ...(TOP_RULE.choices as readonly TopRule[])],
-  undefined,
+  ["valid", "invalid", ...(TOP_RULE.choices as readonly TopRule[])],
+  "valid, invalid or a rule, such as URI",
 );
-
-type Selection = TopRule | (typeof VALIDITY)[number];
-
-const SELECTION: Option<Selection> = {
-  ...SELECTIONS,
-  argument: "SELECTION",
-  read(given, command) {
-    const selection = SELECTIONS.read(given, command);
-    if (selection !== undefined) return selection;
-    throw new UsageError(`${command} needs a SELECTION: valid, invalid or a rule, such as URI`, command);
-  },
-};
 
 export const filterCommand: Command = defineCommand({
   name: "filter",

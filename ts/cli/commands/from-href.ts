@@ -1,4 +1,3 @@
-import { fromHref } from "../../api/href/from-href.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { BASE, REFERENCE_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
@@ -14,7 +13,8 @@ export const fromHrefCommand: Command = defineCommand({
   details: `Prints a valid URI reference. --json also reports what was changed.
 Without --base, a relative TEXT is read as in an https page, and stays relative.`,
   example: ["pchar from-href 'https:\\\\h\\a b'", "https://h/a%20b"],
-  start: ({ options: { rule, base } }) => {
+  async start({ options: { rule, base } }) {
+    const { fromHref } = await import("../../api/href/from-href.ts");
     // Every valid base can resolve `#`, so an error is about the base.
     labelled("--base", () => fromHref("#", base, { rule }));
     return (text) => fromHref(text, base, { rule });

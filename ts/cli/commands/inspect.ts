@@ -1,5 +1,4 @@
 import type { Finding } from "../../inspect/finding.ts";
-import { inspect } from "../../inspect/inspect.ts";
 import { visible } from "../../support/display.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { TOP_RULE } from "../generated/options.ts";
@@ -15,10 +14,10 @@ export const inspectCommand: Command = defineCommand({
   details: `An invalid URI is a danger: the output says why it is invalid, and which host
 URL reads. The exit code is 0 if there are no warnings and no dangers.`,
   example: ["pchar inspect 'http://example.com/'", "nothing found"],
-  start:
-    ({ options }) =>
-    (uri) =>
-      inspect(uri, options),
+  async start({ options }) {
+    const { inspect } = await import("../../inspect/inspect.ts");
+    return (uri) => inspect(uri, options);
+  },
   isYes: (findings) => findings.every(({ severity }) => severity === "info"),
   print: (findings, { paint }) =>
     findings.length === 0 ? "nothing found\n" : findings.map((finding) => linesOf(finding, paint)).join(""),

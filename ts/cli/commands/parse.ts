@@ -2,7 +2,8 @@ import { parse } from "../../api/parse.ts";
 import { ruleJob } from "../../lines/job.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { TOP_RULE } from "../generated/options.ts";
-import { shownComponentsOf, table } from "../table.ts";
+import type { Mask } from "../masking.ts";
+import { type ShownComponents, table } from "../table.ts";
 
 const EXAMPLE = `scheme      http
 authority   fred@example.com
@@ -24,11 +25,14 @@ export const parseCommand: Command = defineCommand({
   result: "components",
   details: 'An absent component shows as -, an empty one as "".',
   example: ["pchar parse 'http://fred@example.com?'", EXAMPLE],
-  start:
-    ({ options: { rule } }) =>
-    (uri) =>
-      parse(uri, rule),
-  print: (record, { people, paint }) => table(shownComponentsOf(record, people), paint),
-  json: (record, { data }) => shownComponentsOf(record, data),
+  async start({ options: { rule } }) {
+    const { shownComponentsOf } = await import("../scheme-fields.ts");
+    return (uri) => {
+      const record = parse(uri, rule);
+      return (mask: Mask): ShownComponents => shownComponentsOf(record, mask);
+    };
+  },
+  print: (shown, { people, paint }) => table(shown(people), paint),
+  json: (shown, { data }) => shown(data),
   job: ({ options }) => ruleJob("components", options),
 });

@@ -1,20 +1,21 @@
 import { appendSegments } from "../../api/append-segments.ts";
 import type { ComponentChanges } from "../../api/build.ts";
 import type { ParamChanges } from "../../api/param-changes.ts";
+import { parse } from "../../api/parse.ts";
 import { sortParams } from "../../api/sort-params.ts";
 import { withComponents } from "../../api/with-components.ts";
 import { withParams } from "../../api/with-params.ts";
+import type { Rule } from "../../generated/rules.ts";
 import { visible } from "../../support/display.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
 import type { MaskedAs } from "../../uri/mask.ts";
 import { referenceRuleFor } from "../../uri/options.ts";
-import { COMPONENT_NAMES } from "../../uri/spans.ts";
+import { COMPONENT_NAMES, spansOf } from "../../uri/spans.ts";
 import type { TopRule } from "../../uri/types.ts";
 import { type Call, type Command, defineCommand } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
-import { conflictError, type TypedOption } from "../conflict.ts";
 import { TOP_RULE } from "../generated/options.ts";
-import { labelled } from "../issue.ts";
+import { issueError, labelled } from "../issue.ts";
 import { masksOf, URI_RESULT } from "../masking.ts";
 import { listOption, type Option, stringOption, trueFlag, UsageError } from "../option.ts";
 
@@ -178,4 +179,63 @@ function validate(key: Key, text: string | null, rule: TopRule): void {
 function maskedAs(key: Key): MaskedAs {
   if (key === "userinfo") return "userinfo";
   return key === "authority" || key === "host" ? "authority" : "uri";
+}
+
+/** An option as it was typed: the name of the component that it changes, and the words to show. */
+type TypedOption = readonly [changes: string, words: string];
+
+/** A reason why a changed URI cannot be written. */
+interface Conflict {
+  /** The component at which it is shown in the typed URI. */
+  readonly component: "host" | "path";
+  /** The changes that can be the cause. */
+  readonly causes: readonly string[];
+  readonly message: string;
+}
+
+/** The conflicts, by the rule that the changed URI would break. */
+const CONFLICTS: ReadonlyMap<Rule, Conflict> = new Map<Rule, Conflict>([
+  [
+    "host",
+    {
+      component: "host",
+      causes: ["authority", "userinfo", "host", "port"],
+      message: "a userinfo or a port needs a host",
+    },
+  ],
+  [
+    "path-abempty",
+    {
+      component: "path",
+      causes: ["authority", "host", "path"],
+      message: "a path after a host starts with a slash",
+    },
+  ],
+  [
+    "path-absolute",
+    {
+      component: "path",
+      causes: ["scheme", "authority", "host", "path", "append-segment"],
+      message: "a segment cannot be appended to a path that starts without a slash",
+    },
+  ],
+]);
+
+/**
+ * Creates the error of a URI that options cannot change. `error` may be about the changed string, which nobody typed. The new error
+ * names the options, and its index is the one of a component of the typed URI. If `uri` itself is invalid, `parse` throws its error.
+ */
+function conflictError(
+  error: UriSyntaxError,
+  uri: string,
+  rule: TopRule,
+  options: readonly TypedOption[],
+): Error {
+  const conflict = CONFLICTS.get(error.rule);
+  if (conflict === undefined) return error;
+  const { component, causes, message } = conflict;
+  const words = options.flatMap(([changes, typed]) => (causes.includes(changes) ? [typed] : []));
+  const span = spansOf(parse(uri, rule))[component];
+  const issue = { code: error.code, rule: error.rule, ...span, message: `${words.join(", ")}: ${message}` };
+  return issueError(issue, uri);
 }

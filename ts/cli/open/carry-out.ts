@@ -1,17 +1,18 @@
-import type { Io, Machine } from "../io.ts";
+import { visible } from "../../support/display.ts";
+import type { Io, Machine, Sink } from "../io.ts";
 import { askGopher } from "./gopher.ts";
 import { askPassword } from "./machine.ts";
 import { OpenError, type Plan, type View } from "./plan.ts";
 import { readPath } from "./read.ts";
-import { harmless } from "./terminal.ts";
 
 /** Does what a plan says. Throws an {@link OpenError} if it fails. */
 export async function carryOut(plan: Plan, view: View, io: Io): Promise<void> {
-  const { machine, err } = io;
+  const { err } = io;
   const out = view.isTerminal ? harmless(io.out) : io.out;
   if (plan.action === "print") return out.write(plan.lines.map((line) => `${line}\n`).join(""));
   if (plan.action === "read") return readPath(plan.path, view, out);
   if (plan.action === "gopher") return askGopher(plan, out);
+  const machine = await io.machine?.();
   if (machine === undefined) throw new OpenError("programs cannot be run here");
   if (plan.action === "fetch") {
     // Loaded only when it is needed, so that the other commands start faster.
@@ -48,4 +49,25 @@ async function configOf({ login }: Plan & { action: "run" }, machine: Machine): 
   const password = login.password ?? (await askPassword(login, machine));
   const value = `${login.user}:${password}`.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
   return `user = "${value}"\n`;
+}
+
+/**
+ * Characters that act on a terminal: controls except line ends, tabs and form feeds, and controls of the text direction. Other
+ * hidden characters belong to the document, and stay.
+ */
+const STEERING = /(?!\r\n|[\n\t\f])\p{Cc}|\p{Bidi_Control}/gu;
+
+/** Wraps a terminal for untrusted data: control characters are shown, so an escape sequence does nothing. */
+function harmless(out: Sink): Sink {
+  const decoder = new TextDecoder();
+  // Whether a CR is part of a line end depends on the next character, which may be in the next chunk.
+  let held = "";
+  return {
+    ...out,
+    write(data) {
+      const text = held + (typeof data === "string" ? data : decoder.decode(data, { stream: true }));
+      held = text.endsWith("\r") ? "\r" : "";
+      return out.write(text.slice(0, text.length - held.length).replace(STEERING, visible));
+    },
+  };
 }

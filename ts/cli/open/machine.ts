@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import process from "node:process";
 import { visible } from "../../support/display.ts";
 import type { Machine, Sink } from "../io.ts";
 import { type Login, OpenError, withoutControls } from "./plan.ts";

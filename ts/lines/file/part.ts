@@ -2,7 +2,7 @@ import type { LinesJob } from "../../core/lines/engine.ts";
 import { ISSUE_SIZE } from "../../generated/record.ts";
 import { mask, unmasked } from "../../uri/mask.ts";
 import { addInvalidLines, type InvalidLine } from "../invalid-line.ts";
-import { steps } from "../job.ts";
+import { steps } from "../steps.ts";
 
 /** The results for a run of lines. */
 export interface Part {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type BigIntStats, rmSync, type Stats } from "node:fs";
 import {
   access,
@@ -98,7 +97,8 @@ function deviceTarget(file: FileHandle): Target {
 
 /** Creates a target that writes to a temporary file, with the permissions of the file that it will replace. */
 async function temporaryTarget({ path, mode }: Place): Promise<Target> {
-  const temporary = join(dirname(path), PREFIX + randomBytes(6).toString("hex"));
+  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString("hex");
+  const temporary = join(dirname(path), PREFIX + random);
   const file = await open(temporary, "wx", mode).catch(namedAs(path));
   remember(temporary);
   // On file systems without permissions this fails.

@@ -8,8 +8,7 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { fileURLToPath } from "node:url";
 import {
   check,
   equivalent,
@@ -25,6 +24,7 @@ import {
 } from "../../dist/index.js";
 import { redact } from "../../dist/inspect.js";
 import { toUri } from "../../dist/iri.js";
+import { edgePairs, generators } from "../../scripts/check/generators.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CHUNK = 1000;
@@ -201,22 +201,6 @@ function vectorTexts() {
   return [...new Set(texts)];
 }
 
-/** Returns exports of TypeScript files of the tests. */
-async function generators(contents) {
-  const folder = join(ROOT, "test/oracle/grammar");
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: folder },
-    // The oracle finds the grammar beside its own file.
-    define: { "import.meta.url": JSON.stringify(pathToFileURL(join(folder, "abnf.ts")).href) },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    write: false,
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  return import(`data:text/javascript;base64,${code}`);
-}
-
 /** Yields chunks of the strings that the engines are compared on. Strings that UTF-8 does not have are left out. */
 async function* generatedChunks(rows, seed) {
   const { someText, seeded } = await generators(
@@ -232,16 +216,16 @@ async function* generatedChunks(rows, seed) {
   for (let left = rows; left > 0; left -= CHUNK) yield Array.from({ length: Math.min(left, CHUNK) }, next);
 }
 
-/** Yields chunks of edge URIs, and the same URIs in other writings, or other URIs. */
+/** Yields chunks of edge URIs, and of the URIs to compare them with. */
 async function* edgeChunks(rows, seed) {
-  const { edgeUri, otherUri, seeded } = await generators(
-    'export { edgeUri, otherUri } from "../../properties/agreement/edge.ts"; export { seeded } from "./generate.ts";',
-  );
-  const random = seeded(seed);
-  for (let left = rows; left > 0; left -= CHUNK) {
-    const texts = Array.from({ length: Math.min(left, CHUNK) }, () => edgeUri(random));
-    yield [texts, texts.map((text) => otherUri(text, random))];
+  let pairs = [];
+  for await (const pair of edgePairs(rows, seed)) {
+    pairs.push(pair);
+    if (pairs.length < CHUNK) continue;
+    yield [pairs.map(([uri]) => uri), pairs.map(([, other]) => other)];
+    pairs = [];
   }
+  if (pairs.length > 0) yield [pairs.map(([uri]) => uri), pairs.map(([, other]) => other)];
 }
 
 const [source, rows, seed] = process.argv.slice(2);

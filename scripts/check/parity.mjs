@@ -1,9 +1,12 @@
 // Compares the two engines on generated strings: `npm run parity`. It is done when it has made --pairs call pairs (10^8).
 // The seed is random unless --seed names one, and is printed when the answers differ. Then it runs the laws of edge URIs, with a
 // tenth as many strings, and the complete suites for one more state and of long strings, on both engines, and on both scanners of the
-// crate if cargo is installed.
+// crate if cargo is installed. Last, it compares the crate with the built package on a hundredth as many edge URIs.
 
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
@@ -34,9 +37,27 @@ function cargoTest(features) {
   return spawnSync("cargo", args.split(" "), { cwd: ROOT, stdio: "inherit" }).status ?? 1;
 }
 
+/** Compares the crate with the built package on as many edge URIs as the laws. Returns the exit status. */
+function edgesOfCrate() {
+  const folder = mkdtempSync(join(tmpdir(), "pchar-edges-"));
+  const PCHAR_EDGES_FILE = join(folder, "edges.jsonl");
+  const count = String(Math.max(10_000, pairs / 100));
+  const options = { cwd: ROOT, stdio: "inherit", env: { ...env, PCHAR_EDGES_FILE } };
+  const seed = values.seed ?? "1";
+  const written = spawnSync(
+    process.execPath,
+    ["scripts/check/edges.mjs", PCHAR_EDGES_FILE, count, seed],
+    options,
+  );
+  const args = "test --locked --release -p pchar --test edges -- --ignored";
+  const status = written.status || spawnSync("cargo", args.split(" "), options).status;
+  rmSync(folder, { recursive: true });
+  return status ?? 1;
+}
+
 const random = vitest("test/parity/random.test.ts", "wasm");
 const laws = vitest("test/properties/agreement", "wasm", "js");
 const complete = vitest("test/oracle/complete", "wasm-oracle", "js-oracle");
 const hasCargo = spawnSync("cargo", ["--version"]).status === 0;
-const native = hasCargo ? cargoTest("") || cargoTest("_blocks") : 0;
+const native = hasCargo ? cargoTest("") || cargoTest("_blocks") || edgesOfCrate() : 0;
 process.exitCode = random || laws || complete || native;

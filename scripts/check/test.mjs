@@ -113,6 +113,17 @@ async function cargoTest(title, args, env = {}) {
 async function cargoTests() {
   await cargoTest("cargo test", ["--workspace", "--features", "pchar/serde"]);
   await cargoTest("cargo test, scanning by blocks", ["-p", "pchar", "--features", "_blocks", ...BY_BLOCKS]);
+  await cargoTestOfEdges();
+}
+
+/** Compares the crate with JavaScript on edge URIs. */
+async function cargoTestOfEdges() {
+  const folder = mkdtempSync(join(tmpdir(), "pchar-edges-"));
+  const PCHAR_EDGES_FILE = join(folder, "edges.jsonl");
+  await check("answers of JavaScript for edge URIs", script(`check/edges.mjs ${PCHAR_EDGES_FILE} 10000 1`));
+  const edges = words("--workspace --features pchar/serde --test edges -- --ignored");
+  await cargoTest("cargo test, edge URIs", edges, { PCHAR_EDGES_FILE });
+  rmSync(folder, { recursive: true });
 }
 
 /** The tests that scan by blocks. */

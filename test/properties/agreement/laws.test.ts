@@ -265,7 +265,8 @@ describe("redact is idempotent, and changes nothing outside of what it masks", (
       // The parts between the masks stand in the string in this order, the first at its start and the last at its end.
       const parts = redacted.split("***");
       same(faults, text.startsWith(parts[0]!) && text.endsWith(parts.at(-1)!), true, "ends", text, redacted);
-      const mayHaveSecret = /@|(?:a|%61|access_token)\s*=/i.test(text);
+      // `URL` ignores tabs and line breaks, also in a name.
+      const mayHaveSecret = /@|(?:a|%[46]1|access_token)=/i.test(text.replace(/[\t\n\r]/g, ""));
       if (!mayHaveSecret || parts.length === 1) same(faults, redacted, text, "unmasked", text);
       let from = 0;
       for (const part of parts) {

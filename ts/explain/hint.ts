@@ -29,7 +29,9 @@ function hintAt({ code, rule, index }: HintedIssue, text: string, masked: Masked
   const isCharacter = code === "ERR_URI_UNEXPECTED_CHARACTER";
   const twoReadings = isCharacter && /^i?host$|^port$/.test(rule) ? hintOfUserinfo(text) : undefined;
   if (twoReadings !== undefined) return [twoReadings];
-  if (masked.hides(index)) return ["character of a password"];
+  const isHidden = masked.hides(index);
+  if (isHidden && (isCharacter || code === "ERR_URI_INVALID_PCT_ENCODED")) return ["character of a password"];
+  if (isHidden && /ENCODED_|UTF8$|NUL$/.test(code)) return ["code in a password"];
   const place = mayBeScheme(index, text) ? "scheme" : rule;
   if (!isCharacter && !(code === "ERR_URI_INVALID_PCT_ENCODED" && place === "scheme"))
     return [code as HintName, { rule }];

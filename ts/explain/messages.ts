@@ -50,6 +50,7 @@ const MESSAGES = {
   "character of a password": "A character of the password is not allowed. Its percent code is.",
   "characters of a scheme":
     "A scheme, such as https, has only letters from a to z, digits, +, - and the full stop.",
+  "code in a password": "A percent code in the password is not allowed here.",
   "colon without a scheme": "A scheme, such as https, is missing before the colon.",
   drive: "A drive comes after three slashes, as in file:///C:/.",
   "end of the text": "The text ends too early.",

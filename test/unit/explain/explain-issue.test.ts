@@ -6,7 +6,7 @@ import { explainIssue } from "../../../ts/explain/explain-issue.ts";
 import { check, parse, type TopRule, UriSyntaxError } from "../../../ts/index.ts";
 import { fetchRefusals } from "../../../ts/inspect/index.ts";
 import { check1630 } from "../../../ts/legacy/index.ts";
-import { file, http, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
+import { file, ftp, http, SchemeSyntaxError, sip } from "../../../ts/schemes/index.ts";
 import { uriSchema } from "../../../ts/standard-schema/index.ts";
 import { checkTemplate } from "../../../ts/template/index.ts";
 
@@ -138,6 +138,16 @@ test.each([
   ["hint-lost", "https://h/caf\ufffd", "The character U+FFFD stands for bytes that were not UTF-8."],
 ])("%s shows the readings of a text that has two, or says what is wrong", (_, text, hint) => {
   expect(hintOf(text)).toBe(hint);
+});
+
+test.each([
+  [ftp, "ftp://me:se%0Acret@h/"],
+  [sip, "sip:me:se%00cret@h"],
+  [ftp, "ftp://me:se%FFcret@h/"],
+])("the hint of a code in a password does not say which: %#", (scheme, text) => {
+  const { hint, line } = explainIssue(scheme.check(text)!, text);
+  expect(hint).toBe("A percent code in the password is not allowed here.");
+  expect(line).not.toMatch(/se|cret/);
 });
 
 test("a drive after two slashes is explained by the issue of file", () => {

@@ -28,7 +28,8 @@ export function countEqual(call, expected, agree, { first, second }) {
   for (let i = 0; i < first.length; i++) {
     const theirs = attempt(call, first[i], second[i]);
     const ours = attempt(expected, first[i], second[i]);
-    if (theirs === REJECTED || ours === REJECTED ? theirs === ours : agree(theirs, ours)) equal++;
+    if (theirs === REJECTED || ours === REJECTED ? theirs === ours : agree(theirs, ours, first[i], second[i]))
+      equal++;
   }
   return equal;
 }

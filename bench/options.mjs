@@ -9,22 +9,25 @@ export const SINGLE = BENCHMARKS.map(({ name }) => name);
 /** The other benchmarks. They run in the Node that runs the bench. */
 export const OTHERS = ["native", "lines", "file", "start", "memory"];
 
+/** Every exported function beside what its user would write instead: functions/index.mjs. It runs in each Node. */
+const FUNCTIONS = "functions";
+
 /** The bench cannot do what it was asked to do. */
 export class UsageError extends Error {
   name = "UsageError";
 }
 
 /** The benchmarks that `--targets` leaves out. */
-const WITHOUT_TARGET = ["file", "memory"];
+const WITHOUT_TARGET = ["file", "memory", FUNCTIONS];
 
-const NAMES = [...SINGLE, ...OTHERS];
+const NAMES = [...SINGLE, FUNCTIONS, ...OTHERS];
 const PLACES = RUNTIMES.map(({ name }) => name);
 
 export const HELP = `npm run bench -- [OPTIONS]
 
   --only NAME         Run one benchmark; may be repeated. NAME is one of
                       ${SINGLE.join(", ")},
-                      ${OTHERS.join(", ")}
+                      ${[FUNCTIONS, ...OTHERS].join(", ")}
   --runtime NAME      Run in one runtime; may be repeated. NAME is one of
                       ${PLACES.join(", ")}
   --runs NUMBER       Number of runs, of which the tables show the medians (default: 1, for a record 3)

@@ -5,8 +5,10 @@ import { bulkLines } from "./bulk/lines.mjs";
 import { buildNative, runNative } from "./bulk/native.mjs";
 import { memory } from "./cost/memory.mjs";
 import { start } from "./cost/start.mjs";
+import { mergedFunctions } from "./functions/results.mjs";
 import { busy, machine, untilQuiet } from "./machine.mjs";
 import { HELP, optionsOf, SINGLE, UsageError } from "./options.mjs";
+import { functionTables } from "./report/functions.mjs";
 import { merged, writeRecord } from "./report/record.mjs";
 import { aligned, comparedRuntimes, performanceParts, setting, tables } from "./report/tables.mjs";
 import { targetTable } from "./report/targets.mjs";
@@ -34,27 +36,37 @@ const PATIENCE = 240;
 async function started(runtime) {
   try {
     const { version } = await runtime.run({ only: [], rounds: 1 });
-    return { runtime, version, runs: [] };
+    return { runtime, version, runs: [], functions: [] };
   } catch (error) {
     return { runtime, notRun: error.message.split("\n")[0] };
   }
 }
 
-/** Runs the benchmarks of single strings. The runtimes take turns, so that a slow hour of the machine slows all of them. */
+/** Runs the benchmarks of single strings, and the functions. The runtimes take turns, so that a slow hour of the machine slows all of them. */
 async function inRuntimes(places, { selected, rounds, runs }) {
   const only = SINGLE.filter((name) => selected.includes(name));
   for (let run = 1; run <= runs; run++) {
-    for (const { runtime, version, runs: done } of places.filter(({ notRun }) => notRun === undefined)) {
+    for (const { runtime, version, runs: done, functions } of places.filter(
+      ({ notRun }) => notRun === undefined,
+    )) {
       const start = performance.now();
       // The answers are compared before anything is timed. Wrong ones stop the bench.
       const { results } = await runtime.run({ only, rounds, everywhere: runtime.everywhere === true });
       done.push(results);
+      if (selected.includes("functions")) functions.push(await runtime.functions?.({ rounds }));
       const seconds = ((performance.now() - start) / 1000).toFixed(0);
       show(`${runtime.name} ${version}, run ${run} of ${runs}: ${seconds} s`);
     }
   }
-  return places.map(({ runtime: { name }, version, notRun, runs: done }) =>
-    notRun === undefined ? { name, version, results: merged(done) } : { name, notRun },
+  return places.map(({ runtime: { name }, version, notRun, runs: done, functions }) =>
+    notRun === undefined
+      ? {
+          name,
+          version,
+          results: merged(done),
+          ...(functions[0] && { functions: mergedFunctions(functions) }),
+        }
+      : { name, notRun },
   );
 }
 
@@ -72,10 +84,13 @@ async function bench() {
   const job = optionsOf(process.argv.slice(2));
   if (job.help) return show(HELP);
   const isSingle = SINGLE.some((name) => job.selected.includes(name));
-  if (isSingle) await installTools();
+  const isUsed = ({ name, functions }) =>
+    job.runtimes.includes(name) &&
+    (isSingle || (functions !== undefined && job.selected.includes("functions")));
+  const used = RUNTIMES.filter(isUsed);
+  if (used.length > 0) await installTools();
   const places = [];
-  for (const runtime of RUNTIMES.filter(({ name }) => isSingle && job.runtimes.includes(name)))
-    places.push(await started(runtime));
+  for (const runtime of used) places.push(await started(runtime));
   const missing = places.filter(({ notRun }) => notRun !== undefined);
   for (const { runtime, notRun } of missing) show(`${runtime.name}: not run: ${notRun}`);
   if (job.isRecord && missing.length > 0) throw new UsageError("A record needs every runtime.");
@@ -96,6 +111,7 @@ async function bench() {
   record.costs = await others(native, job);
   record.runtimes = await inRuntimes(places, job);
   for (const { name, all } of comparedRuntimes(record)) show(`\n${name}\n${aligned(tables(all))}`);
+  if (job.selected.includes("functions")) show(`\n${aligned(functionTables(record))}`);
   show(`\n${aligned(targetTable(record))}`);
   if (job.isRecord) writeRecord("run", record, job.results);
 }

@@ -6,6 +6,17 @@ const LIBRARIES = [
   "@hyperjump/uri",
   "relative-to-absolute-iri",
   "@jridgewell/resolve-uri",
+  "ajv-formats",
+  "fast-decode-uri-component",
+  "htmlparser2",
+  "ipaddr.js",
+  "linkify-it",
+  "markdown-it",
+  "packageurl-js",
+  "parseurl",
+  "tr46",
+  "ufo",
+  "url-template",
 ];
 
 const versionIn = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")).version;

@@ -19,8 +19,18 @@ function implementations() {
     { ...byImport, name: "uri-js", file: imported("uri-js") },
     { ...byImport, name: "@hyperjump/uri", file: imported("@hyperjump/uri"), operation: "parseUriReference" },
     { ...byImport, name: "an empty module", file: new URL("nothing.mjs", import.meta.url).href },
-    { ...byImport, name: "pchar wasm, require", loader: "require", file: fileURLToPath(dist("require/index.js")) },
-    { ...byImport, name: "pchar js, require", loader: "require", file: fileURLToPath(dist("require/js/index.js")) },
+    {
+      ...byImport,
+      name: "pchar wasm, require",
+      loader: "require",
+      file: fileURLToPath(dist("require/index.js")),
+    },
+    {
+      ...byImport,
+      name: "pchar js, require",
+      loader: "require",
+      file: fileURLToPath(dist("require/js/index.js")),
+    },
     { ...byImport, name: "fast-uri, require", loader: "require", file: require.resolve("fast-uri") },
     { ...byImport, name: "uri-js, require", loader: "require", file: require.resolve("uri-js") },
   ];

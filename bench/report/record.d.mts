@@ -1,6 +1,14 @@
+import type { FunctionResult } from "../functions/results.mjs";
+
 export type Row = Readonly<{ name: string; ns: number; ratioTo: Record<string, number>; equal: number }>;
 export type Result = Readonly<{ benchmark: string; id: string; set: string; texts: number; rows: Row[] }>;
-export type Runtime = Readonly<{ name: string; version?: string; notRun?: string; results?: Result[] }>;
+export type Runtime = Readonly<{
+  name: string;
+  version?: string;
+  notRun?: string;
+  results?: Result[];
+  functions?: FunctionResult[];
+}>;
 export type BenchRecord = Readonly<{
   date: string;
   machine: { cpu: string };

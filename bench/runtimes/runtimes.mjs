@@ -4,15 +4,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pageOf, visitServed } from "../../test/runtimes/page.mjs";
 import { manifest, program, run, toolFolder } from "../../test/runtimes/place.mjs";
+import { joined } from "../functions/results.mjs";
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const PROGRAM = join(BENCH, "runtimes/program.mjs");
+const FUNCTIONS = join(BENCH, "functions/program.mjs");
 const TIME_LIMIT = 1_200_000;
 
-/** Runs the program of this folder by a runtime that npm installed as `tool`. */
-async function answered(tool, job, executable, argv) {
+/** Runs a program, by default that of this folder, by a runtime that npm installed as `tool`. */
+async function answered(tool, job, executable, argv, file = PROGRAM) {
   const options = { cwd: BENCH, timeLimit: TIME_LIMIT };
-  const { stdout } = await run(executable, [...argv, PROGRAM, JSON.stringify(job)], options);
+  const { stdout } = await run(executable, [...argv, file, JSON.stringify(job)], options);
   return { version: manifest(tool).version.replace(/^v/, ""), results: JSON.parse(stdout) };
 }
 
@@ -22,6 +24,12 @@ const node = (name, tool) => ({
   executable: () => join(toolFolder(tool), "bin/node"),
   run(job) {
     return answered(tool, job, this.executable(), ["--expose-gc"]);
+  },
+  /** Runs the rows of the functions, with each engine in a process of its own. */
+  async functions({ rounds }) {
+    const ran = async (engine) =>
+      (await answered(tool, { engine, rounds }, this.executable(), ["--expose-gc"], FUNCTIONS)).results;
+    return joined(await ran("wasm"), await ran("js"));
   },
 });
 
@@ -91,7 +99,7 @@ const browser = (name) => ({
 
 /**
  * All runtimes, in the order of the columns. Those with the mark `everywhere` run only the sets with that mark. The others are versions
- * of Node, with an executable.
+ * of Node, with an executable, and run the functions.
  */
 export const RUNTIMES = [
   node("Node 20", "node-20.19"),

@@ -6,16 +6,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { BENCHMARKS } from "../../bench/benchmarks/index.mjs";
+import { ELSEWHERE, REASONS, TASKS } from "../../bench/functions/index.mjs";
+import { joined, mergedFunctions } from "../../bench/functions/results.mjs";
 import { busy, untilQuiet } from "../../bench/machine.mjs";
 import { KINDS, withMess } from "../../bench/make/mess.mjs";
 import { measure } from "../../bench/measure.mjs";
 import { optionsOf } from "../../bench/options.mjs";
 import { chart } from "../../bench/report/chart.mjs";
+import { functionTables } from "../../bench/report/functions.mjs";
 import { reachParts } from "../../bench/report/reach.mjs";
 import { type BenchRecord, merged, type Result, type Runtime } from "../../bench/report/record.mjs";
 import { aligned, comparisons, performanceParts, tables } from "../../bench/report/tables.mjs";
 import { reached, targetTable } from "../../bench/report/targets.mjs";
 import { programTable, workloads } from "../../bench/report/workloads.mjs";
+import { ENTRIES, nameOf } from "../../scripts/build/entries.mjs";
 import { check, equivalent, normalize } from "../../ts/index.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -104,7 +108,7 @@ describe("the options of the bench", () => {
   test("a record has three runs of everything in every runtime", () => {
     const { runs, selected, runtimes } = optionsOf(["--record"]);
     expect(runs).toBe(3);
-    expect(selected).toEqual(expect.arrayContaining(["parse", "pctDecode", "native", "memory"]));
+    expect(selected).toEqual(expect.arrayContaining(["parse", "pctDecode", "functions", "native", "memory"]));
     expect(runtimes).toEqual([
       ...["Node 20", "Node 22", "Node 24", "Node 26", "Deno", "Bun"],
       ...["Chromium", "Firefox", "WebKit"],
@@ -134,6 +138,82 @@ test("every target of a Node is about strings and a competitor that the bench ti
   expect(targets.length).toBeGreaterThan(0);
   for (const { name, cells } of targets)
     expect([name, ...cells.map(({ value }) => value)]).toEqual([name, 2, 2, 2, 2]);
+});
+
+describe("the functions", () => {
+  /** The functions of an entry, as test/package/surface records them. */
+  const exportedBy = (entry: string): readonly string[] => {
+    const surface = readFileSync(join(ROOT, `test/package/surface/${entry.replaceAll("/", "-")}.md`), "utf8");
+    const [exported] = surface.split("// Not exported");
+    return [...new Set(Array.from(exported!.matchAll(/^function (\w+)/gm), ([, name]) => name!))];
+  };
+  const rows = Object.values(TASKS).flat();
+  const exported = ENTRIES.flatMap(({ path }) =>
+    exportedBy(nameOf(path)).map((name) => [nameOf(path), name] as const),
+  );
+
+  test("of the recorded surface are found", () => {
+    expect(exported.length).toBeGreaterThan(100);
+    expect(exported).toEqual(
+      expect.arrayContaining([
+        ["pchar", "origin"],
+        ["pchar/text", "extract"],
+      ]),
+    );
+  });
+
+  test.each(exported)("of %s: %s has a row, another part of the bench, or a reason", (entry, name) => {
+    const hasRow = rows.some((each) => (each.entry ?? "pchar") === entry && each.name === name);
+    const part = ELSEWHERE[entry]?.[name];
+    const reason = REASONS[entry]?.[name];
+    if (part !== undefined) expect(optionsOf(["--only", part]).selected).toEqual([part]);
+    if (reason !== undefined) expect(reason).toMatch(/\.$/);
+    // One of the three: a reason is not true any more if the function has a row.
+    expect([hasRow, part !== undefined, reason !== undefined].filter(Boolean)).toHaveLength(1);
+  });
+
+  test("have no row and no reason unless they are exported", () => {
+    const isExported = (entry: string, name: string): boolean =>
+      exported.some((each) => each[0] === entry && each[1] === name);
+    const named = [ELSEWHERE, REASONS].flatMap((all) =>
+      Object.entries(all).flatMap(([entry, names]) =>
+        Object.keys(names).map((name) => [entry, name] as const),
+      ),
+    );
+    // `pkg.parse` is a function of an exported object.
+    const shown = rows.flatMap(({ name, entry = "pchar" }) =>
+      name.includes(".") ? [] : [[entry, name] as const],
+    );
+    expect([...named, ...shown].filter(([entry, name]) => !isExported(entry, name))).toEqual([]);
+  });
+
+  const measured = (ns: number, ratio: number, equal = 10) => ({
+    ...{ task: "Read a part", entry: "pchar", function: "origin", set: "links", texts: 10, of: 10, ns },
+    others: [{ name: "`new URL(u).origin`", ratio, equal }],
+  });
+
+  test("have the figures of both engines, and the medians of the runs", () => {
+    const runs = [1, 3, 2].map((ratio) => joined([measured(100 * ratio, ratio)], [measured(200, 0.5)]));
+    expect(mergedFunctions(runs)).toEqual([
+      {
+        ...measured(0, 0),
+        ns: { wasm: 200, js: 200 },
+        others: [{ name: "`new URL(u).origin`", ratio: { wasm: 2, js: 0.5 }, equal: 10 }],
+      },
+    ]);
+    expect(() => joined([measured(1, 1)], [measured(1, 1, 9)])).toThrow("The engines differ");
+  });
+
+  test("have a table for each task, with a column for each runtime that measured them", () => {
+    const functions = joined([measured(100, 2, 9)], [measured(100, 0.5, 9)]);
+    const runtimes = [{ name: "Node 20", functions }, { name: "Node 22" }, { name: "Node 24", functions }];
+    expect(functionTables({ runtimes }).split("\n")).toEqual([
+      "| Read a part | beside | Node 20 | Node 24 |",
+      "| --- | --- | ---: | ---: |",
+      "| `origin`, links | `new URL(u).origin` (90 %) | 2.00 / 0.50 | 2.00 / 0.50 |",
+    ]);
+    expect(functionTables({ runtimes: [{ name: "Node 20" }] })).toBe("Not measured yet.");
+  });
 });
 
 const row = (name: string, ns: number, own: number, equal = 10) => ({

@@ -9,6 +9,7 @@ import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
 import { recordedComparison, speedSentence } from "../../bench/compare/table.mjs";
 import { chart } from "../../bench/report/chart.mjs";
+import { functionTables } from "../../bench/report/functions.mjs";
 import { reachParts } from "../../bench/report/reach.mjs";
 import { newest } from "../../bench/report/record.mjs";
 import { crateTable, performanceParts } from "../../bench/report/tables.mjs";
@@ -205,6 +206,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "crate/README.md": { native: crateTable(RUN) },
   "docs/performance.md": {
     ...tablesOf(performanceParts, RUN),
+    functions: functionTables(RUN),
     ...(WORKLOADS && { workloads: workloads(WORKLOADS) }),
   },
   "docs/internals/speed.md": { targets: targetTable(RUN), reach: targetTable(REACH) },

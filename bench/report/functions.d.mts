@@ -1,0 +1,2 @@
+import type { BenchRecord } from "./record.mjs";
+export function functionTables(record: Pick<BenchRecord, "runtimes">): string;

@@ -16,7 +16,7 @@ import { cleanHref } from "./clean.ts";
 import { escapeHost, uriOfHref } from "./escape.ts";
 import { hasLongName } from "./long-name.ts";
 import { splitHref } from "./parts.ts";
-import { isPlainHref, isPlainPage } from "./plain.ts";
+import { escapedPlainHref, isPlainHref, isPlainPage } from "./plain.ts";
 import { type ReadUrl, readUrl } from "./read-url.ts";
 import { baseError, hrefError } from "./refusal.ts";
 import { isSameHost, tidyHref } from "./tidy.ts";
@@ -70,6 +70,11 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const { url: pageUrl, origin } = pageOf(page);
   const baseScheme = pageUrl.scheme;
   if (origin !== undefined && isPlainHref(text, origin)) return { uri: text, changes: [] };
+  const changes = new HrefChanges();
+  if (origin !== undefined) {
+    const uri = escapedPlainHref(text, origin, (...change) => changes.note(...change));
+    if (uri !== undefined) return { uri: kept(uri, text), changes: changes.sorted() };
+  }
   const url = hasLongName(text, baseScheme) ? undefined : readUrl(text, pageUrl);
   if (url === undefined) throw hrefError(text, baseScheme);
 
@@ -79,7 +84,6 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const leadsThere = leadsTo(text, goal);
   if (leadsThere && base !== undefined) return { uri: text, changes: [] };
 
-  const changes = new HrefChanges();
   const clean = cleanHref(text, changes);
   const parts = splitHref(clean.text, baseScheme);
   const uri = tidyHref(clean.text, parts, {

@@ -1,4 +1,7 @@
+import { FRAGMENT, PATH, QUERY } from "../../generated/alphabets.ts";
 import { matches } from "../matches.ts";
+import { queryIn } from "../query.ts";
+import { escapeForbidden, type NoteEscape } from "./escape.ts";
 
 /**
  * How an href begins that `URL` reads as RFC 3986 does: with a name of letters, digits and hyphens that is neither an address nor
@@ -20,6 +23,30 @@ const DIFFERENT = /[^!-~]|'|%2e/i;
 export function isPlainHref(text: string, origin: string): boolean {
   const isKnown = text.startsWith(origin) || START.test(text);
   return isKnown && !DIFFERENT.test(text) && matches(text, "URI-reference");
+}
+
+/** What `URL` does not only percent-encode: it removes or replaces it, or reads the rest as an opaque path. */
+const REPLACED = /[^ -~]|[\\']|%2e|^ | $|^(?:mailto|tel|javascript|data):/i;
+
+/**
+ * Returns a plain href with characters after its authority that RFC 3986 does not allow, such as a space, as a URI reference: they are
+ * percent-encoded and noted. Returns `undefined` for any other href, without a note.
+ */
+export function escapedPlainHref(text: string, origin: string, note: NoteEscape): string | undefined {
+  if (REPLACED.test(text) || !(text.startsWith(origin) || START.test(text))) return undefined;
+  const { start, end } = queryIn(text);
+  const mark = text[start - 1] === "?" ? start - 1 : start;
+  const escaped = (from: number, to: number, alphabet: number): string =>
+    escapeForbidden(text.slice(from, to), alphabet, 0, (code, index, last) =>
+      note(code, from + index, from + last),
+    );
+  return [
+    escaped(0, mark, PATH),
+    text.slice(mark, start),
+    escaped(start, end, QUERY),
+    text.slice(end, end + 1),
+    escaped(end + 1, text.length, FRAGMENT),
+  ].join("");
 }
 
 /** Returns whether `URL`, which writes a page as `href`, reads it as RFC 3986 does. */

@@ -166,6 +166,11 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     redact: [[[URI]], [[`${URI}?a;b=1`, { params: ["r", (name: string) => name === "a"] }]]],
     isWithin: [[[BASE, ["http://h/"]]], [[URI, ["https://*.example.com/a/"], {}]]],
     withinRefusals: [[[BASE, ["http://h/b"]]], [[URI, [], {}]]],
+    allowList: [[[["http://h/a/", "https://*.example.com", "file:///a"]]]],
+    fetchPolicy: [
+      [[]],
+      [[{ schemes: ["https"], ports: [443], accept: ["userinfo"], within: ["https://h/"] }]],
+    ],
     render: [[[URI]], [[URI, {}]]],
     looseIpv4: [[["0x7f.1"]]],
     isSafeToFetch: [

@@ -1,6 +1,6 @@
 import { IRI_GRAMMAR } from "../core/grammar.ts";
 import { isDotSegment } from "../core/path.ts";
-import { authority, scan, schemeColon } from "../core/scan.ts";
+import { authority, scan, scheme } from "../core/scan.ts";
 import { OK, RECORD_SIZE } from "../generated/record.ts";
 import { IRI_REFERENCE } from "../generated/rules.ts";
 
@@ -119,7 +119,7 @@ function passwordsIn(text: string, last: number, isValid: boolean, between: Betw
     // `sip:user:password@host` (RFC 3261, 19.1.1)
     if (/^sips?$/i.test(text.slice(0, colon)))
       return passwordInSession(text, colon + 1, pathEnd, last, isValid, between);
-    if (schemeColon(text) !== colon) return between(text, 0, last);
+    if (colon === 0 || scheme(text) !== colon) return between(text, 0, last);
   }
   const schemes = isValid ? IGNORING_SLASHES : SPECIAL;
   const isPlain = isValid && hasAuthority && colon > 0 && !endsWith(schemes, text, colon);

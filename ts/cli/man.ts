@@ -53,6 +53,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ],
   ["TERM", "If it is dumb, there are no colors."],
   ["PCHAR_BACKEND", "The value js selects the engine without WebAssembly."],
+  ["NODE_DISABLE_COMPILE_CACHE", "If it is set, Node does not keep the compiled code for the next call."],
 ];
 
 function commandSection(command: Command): string {

@@ -2,6 +2,7 @@
 
 import { readSync } from "node:fs";
 import { stat } from "node:fs/promises";
+import { check } from "../api/check.ts";
 import type { LinesJob } from "../core/lines/engine.ts";
 import type { OpenFile } from "../lines/file/block.ts";
 import type { PartBuilder } from "../lines/file/part.ts";
@@ -12,6 +13,7 @@ import { functionTarget, NO_TARGET, type Target } from "../lines/file/target.ts"
 import { untilAborted, writeFile } from "../lines/file/write-file.ts";
 import { visible } from "../support/display.ts";
 import { unmasked } from "../uri/mask.ts";
+import type { TopRule } from "../uri/types.ts";
 import { type Call, type Command, STDIN, type View } from "./command.ts";
 import { MARK, readInput, rewriteLines, wholeLines } from "./input.ts";
 import { EXIT, type Io } from "./io.ts";
@@ -20,7 +22,7 @@ import { type Masks, masksOf } from "./masking.ts";
 import { painter } from "./print.ts";
 import { plural } from "./progress.ts";
 import { type Done, type Reporter, reporterOf } from "./report.ts";
-import { answererOf, type RowBuilder, rowBuilder, type Work } from "./rows.ts";
+import { answererOf, type RowBuilder, rowBuilder, rowIssue, type Work } from "./rows.ts";
 
 /** Answers the rows of a call, and returns the exit code. */
 export async function answerRows(command: Command, call: Call, io: Io): Promise<number> {
@@ -62,7 +64,7 @@ async function workOf(command: Command, call: Call, masks: Masks, { out }: Io): 
   };
   const built = await command.builder?.(call, view);
   if (built !== undefined) {
-    const operands = inputBuilder(built, stdin === "document" ? "" : "\n");
+    const operands = inputBuilder(built, command, call);
     return { command, call, view, answerTo: undefined, job: undefined, lines: built, operands };
   }
   const answerTo = await answererOf(command, call, masks);
@@ -81,11 +83,19 @@ async function jobBuilder(job: LinesJob, showsPasswords: boolean): Promise<PartB
 }
 
 /** Passes each operand to a builder as a line, or as a document. */
-function inputBuilder(builder: PartBuilder, end: string): RowBuilder {
+function inputBuilder(builder: PartBuilder, { stdin }: Command, { options }: Call): RowBuilder {
+  const { rule } = options as { readonly rule?: TopRule };
   return {
     ...builder,
     *operand(text) {
-      yield* builder.add(Buffer.from(text + end));
+      const bytes = Buffer.from(stdin === "lines" ? `${text}\n` : text);
+      // No rule allows a line feed, which would make two lines of an operand.
+      const issue = stdin === "lines" && text.includes("\n") ? check(text, rule) : undefined;
+      if (issue === undefined) yield* builder.add(bytes);
+      else {
+        const invalidLines = [rowIssue(0, text, { issue, input: text, label: undefined })];
+        yield { output: bytes, bytesRead: bytes.length, lines: 1, invalid: 1, invalidLines };
+      }
       yield builder.rest();
     },
     isNo: () => false,

@@ -220,6 +220,12 @@ describe("C-cli-02: a command line by habit", () => {
     expect(strict).toBe("http://a\nhttp://a:80/\n");
     expect((await pchar(["dedupe", "a", "-", "b"], { input: "a\nc" })).out).toBe("a\nc\nb\n");
     expect((await pchar(["dedupe", "--mask", "//u:pw@h", "//u:pw@h"])).out).toBe("//u:***@h\n");
+    // An operand is one row, even with a line feed, which no rule allows.
+    const broken = await pchar(["dedupe", "a", "a\na", "a", "a\na"], { isTerminal: true });
+    expect([broken.code, broken.out]).toEqual([1, "a\na\na\na\na\n"]);
+    expect(broken.err).toMatch(
+      /^line 2: unexpected character U\+000A in path at index 1\nline 4: .*\n4 lines, 2 invalid: .*, 1 duplicate\n$/,
+    );
     const shown = await pchar(["dedupe"], { input: "a\na\n", isPiped, isTerminal: true });
     expect(shown.err).toMatch(/^2 lines, 0 invalid: .*, 1 duplicate\n$/);
   });

@@ -1,0 +1,49 @@
+// What a call of the command line loads, and where compiled code is kept.
+
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { newFolder } from "../support/files.ts";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+
+/** Returns the files that a file of dist/ imports statically, directly or not, and itself. */
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, next] of readFileSync(file, "utf8").matchAll(/(?:from|import) ?"(\.[^"]*)"/g))
+    loadedWith(join(dirname(file), next!), found);
+  return found;
+}
+
+test("a call of check with a URI of the web loads the program and the functions of pchar", () => {
+  const [, first] = /import\("\.\/([^"]*)"\)/.exec(readFileSync(join(DIST, "cli.js"), "utf8"))!;
+  const files = Array.from(loadedWith(join(DIST, first!)), (file) => basename(file)).sort();
+  expect(files).toEqual(["core.js", "http.js", "lines-shared.js", "names.js", "program.js", "shared.js"]);
+});
+
+const [major = 0] = process.versions.node.split(".").map(Number);
+
+test.runIf(major >= 22)("the command line keeps compiled code, unless the user forbids it", () => {
+  const run = (more: object): string[] => {
+    const { path } = newFolder();
+    const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: undefined, NODE_COMPILE_CACHE: path, ...more };
+    const { status } = spawnSync(process.execPath, [join(DIST, "cli.js"), "check", "a:b"], { env });
+    expect(status).toBe(0);
+    return readdirSync(path);
+  };
+  expect(run({})).not.toEqual([]);
+  expect(run({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual([]);
+});
+
+test("no entry of the library turns the cache on", () => {
+  const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".js"),
+  );
+  const caching = files.filter((name) =>
+    readFileSync(join(DIST, name), "utf8").includes("enableCompileCache"),
+  );
+  expect(caching).toEqual(["cli.js"]);
+});

@@ -52,7 +52,7 @@ function checked(
 ): HostAddress[] {
   if (!Array.isArray(addresses))
     throw new TypeError(`Expected lookup to return an array of addresses, got ${kindOf(addresses)}`);
-  const policy = policyOf({ accept });
+  const policy: Policy = { rule: "URI", schemes: ["http"], ports: undefined, accept, within: undefined };
   const copies: HostAddress[] = [];
   for (let at = 0; at < addresses.length; at++) {
     const address = String(propertyOf(Object(addresses[at]) as HostAddress, "address"));

@@ -9,16 +9,15 @@ import { GuardError } from "./guard-error.ts";
 import { PLAIN_CONNECTION, SOCKET_STATE, TLS_CONNECTION } from "./unset.ts";
 
 /**
- * Connects to one of the addresses that were checked, and calls `done` when the server has proved its name. A connection to any other
- * address is closed before a request is sent.
+ * Connects to one of the addresses that were checked. The server has proved its name. A connection to any other address is closed
+ * before a request is sent.
  */
 export function connect(
+  { protocol, hostname, port: given }: URL,
   uri: string,
   addresses: readonly HostAddress[],
-  { signal }: Ending,
-  done: (error: Error | null, socket: Socket) => void,
-): void {
-  const { protocol, hostname, port: given } = new URL(uri);
+  ending: Ending,
+): Promise<Socket> {
   const isSecure = protocol === "https:";
   const host = hostname.replace(/^\[|\]$/g, "");
   const port = given === "" ? (isSecure ? 443 : 80) : Number(given);
@@ -27,16 +26,21 @@ export function connect(
     ? secure({ ...TLS_CONNECTION, ...to })
     : connectPlain({ ...PLAIN_CONNECTION, ...to });
   Object.assign(socket, SOCKET_STATE);
-  signal.addEventListener("abort", () => socket.destroy());
-  socket.on("error", (error) => done(error, socket));
-  socket.once(isSecure ? "secureConnect" : "connect", () => {
-    const { remoteAddress: address = "", remotePort } = socket;
-    if (remotePort === port && addresses.some((checked) => canonical(checked) === address))
-      return done(null, socket);
-    const reason = "the connection leads to an address that was not checked";
-    socket.destroy(new GuardError("ERR_GUARD_ADDRESS", uri, reason, { address }));
+  const forget = ending.onEnd(() => socket.destroy());
+  return new Promise((resolve, reject) => {
+    // The listener stays: an error of an idle connection has to be heard too.
+    socket.on("error", reject);
+    socket.once(isSecure ? "secureConnect" : "connect", () => {
+      const { remoteAddress: address = "", remotePort } = socket;
+      if (remotePort === port && addresses.some((checked) => canonical(checked) === address)) {
+        forget();
+        return resolve(socket);
+      }
+      const reason = "the connection leads to an address that was not checked";
+      socket.destroy(new GuardError("ERR_GUARD_ADDRESS", uri, reason, { address }));
+    });
+    validateBytes(socket);
   });
-  validateBytes(socket);
 }
 
 function secure(to: { readonly host: string; readonly port: number }): Socket {

@@ -90,6 +90,6 @@ export function refused(uri: string, refusals: readonly Refusal[], source = ""):
 
 /** Throws the error of a URI that a policy refuses, by this rule in the place of its own. */
 export function validate(uri: string, policy: Policy, rule: Policy["rule"], source?: string): void {
-  const refusals = refusalsOf(uri, { ...policy, rule });
+  const refusals = refusalsOf(uri, rule === policy.rule ? policy : { ...policy, rule });
   if (refusals.length > 0) throw refused(uri, refusals, source);
 }

@@ -3,13 +3,13 @@ import { fromHref } from "../api/href/from-href.ts";
 import type { Policy } from "../inspect/policy.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
-import { checkedAddresses, requireNode } from "./addresses.ts";
+import { requireNode } from "./addresses.ts";
 import { type Ending, endingOf } from "./ending.ts";
 import { GuardError, validate } from "./guard-error.ts";
 import { type GuardOptions, type Settings, settingsOf } from "./options.ts";
 import { redirected } from "./redirect.ts";
 import { responseOf } from "./response.ts";
-import { type GuardedRequest, send } from "./send.ts";
+import { dismiss, type GuardedRequest, send } from "./send.ts";
 
 /** The result of {@link guardedFetch}. */
 export interface GuardedResponse {
@@ -26,7 +26,10 @@ export interface GuardedResponse {
  * an address that was checked. Each redirect is checked in the same way. The header `Location` is checked as it was written,
  * and as browsers read it.
  *
- * - A connection serves one request. Variables for proxies, and `NODE_TLS_REJECT_UNAUTHORIZED`, are ignored.
+ * - With a policy of `fetchPolicy`, an idle connection of this policy, to the same scheme, host and port and with the same `lookup`,
+ *   serves `GET`, `HEAD` and `OPTIONS` without a body and without credentials. Its name is not looked up again for one minute. If it fails
+ *   before the first byte of the response, the request is sent once more on a new one. Any other connection serves one request.
+ * - Variables for proxies, and `NODE_TLS_REJECT_UNAUTHORIZED`, are ignored.
  * - Path and query are sent as they are in the URI. The userinfo is not sent.
  * - 301 and 302 turn `POST` into `GET`, 303 every method except `HEAD`. Otherwise a redirect repeats the method and the body.
  * - `Authorization`, `Cookie` and `Proxy-Authorization` are removed when the origin changes.
@@ -61,6 +64,7 @@ export async function guardedFetch(uri: UriInput, options?: GuardOptions): Promi
 /** Checks the URI of the caller. An IRI is mapped to a URI, which is checked too. */
 function firstUri(text: string, policy: Policy): string {
   validate(text, policy, policy.rule);
+  if (policy.rule === "URI-reference") return text;
   const uri = check(text) === undefined ? text : fromHref(text).uri;
   validate(uri, policy, "URI-reference");
   return uri;
@@ -68,15 +72,21 @@ function firstUri(text: string, policy: Policy): string {
 
 /** Sends requests until a response is not a redirect. */
 async function follow(first: GuardedRequest, settings: Settings, ending: Ending): Promise<GuardedResponse> {
-  const { redirects, lookup, policy } = settings;
+  const { redirects } = settings;
   let request = first;
   for (let count = 0; ; count++) {
     const { uri } = request;
-    const addresses = await ending.wait(checkedAddresses(uri, new URL(uri).hostname, policy, lookup));
-    const message = await ending.wait(send(request, addresses, ending));
+    const message = await ending.wait(send(request, settings, ending));
     const next = redirected(request, message, settings);
-    if (next === undefined) return { uri, response: responseOf(message, request, settings, ending) };
-    message.destroy();
+    if (next === undefined) {
+      const response = responseOf(message, request, settings, ending);
+      if (response.body === null) {
+        await ending.wait(dismiss(message));
+        ending.clear();
+      }
+      return { uri, response };
+    }
+    await ending.wait(dismiss(message));
     if (count === redirects)
       throw new GuardError("ERR_GUARD_REDIRECTS", uri, `there are more than ${redirects} redirects`);
     request = next;

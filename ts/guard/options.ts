@@ -4,6 +4,7 @@ import { type FetchPolicy, type Policy, policyOf } from "../inspect/policy.ts";
 import { kindOf, quoted } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { type Lookup, validateLookup } from "./addresses.ts";
+import { type Pool, poolOf } from "./pool.ts";
 
 /** The headers of a request: a `Headers`, pairs of name and value, or an object. */
 export type RequestHeaders = Iterable<readonly [string, string]> | { readonly [name: string]: string };
@@ -14,7 +15,9 @@ export type RequestBody = string | Uint8Array | AsyncIterable<Uint8Array>;
 /** Options of {@link guardedFetch}. An unknown name is rejected. */
 export interface GuardOptions {
   /**
-   * The schemes, ports and findings that the URI and each redirect may have. Schemes other than `http` and `https` have no effect.
+   * The schemes, ports and findings that the URI and each redirect may have. Schemes other than `http` and `https` have no effect. A
+   * policy of `fetchPolicy` keeps at most 64 idle connections, each for four seconds and one minute after its look-up; make it once for
+   * many calls. Any other policy is read in each call, and each request has a connection of its own.
    *
    * @default what `isSafeToFetch` allows
    */
@@ -70,8 +73,8 @@ export interface GuardOptions {
    */
   readonly body?: RequestBody | undefined;
   /**
-   * Looks names up, for example with a resolver of your own. It is called once for each URI whose host is a name, and every
-   * address that it returns is checked.
+   * Looks names up, for example with a resolver of your own. It is called once for each new connection to a host that is a
+   * name, and every address that it returns is checked. Calls share connections only if they have the same function.
    *
    * @default `lookup` of `node:dns`, which asks the operating system
    */
@@ -81,6 +84,8 @@ export interface GuardOptions {
 /** The options of a fetch, all present, valid, and copied where the caller could change them. */
 export interface Settings {
   readonly policy: Policy;
+  /** The idle connections of the policy, if it was prepared. */
+  readonly pool: Pool | undefined;
   readonly deadline: number;
   readonly redirects: number;
   readonly maxBytes: number;
@@ -142,6 +147,7 @@ export function settingsOf(options: GuardOptions | undefined): Settings {
   const upper = methodOf(method);
   return {
     policy: fetchable(policyOf(policy)),
+    pool: poolOf(policy),
     signal,
     deadline,
     redirects,
@@ -156,7 +162,8 @@ export function settingsOf(options: GuardOptions | undefined): Settings {
 
 /** Returns a policy with the schemes that this guard can fetch. */
 function fetchable(policy: Policy): Policy {
-  return { ...policy, schemes: policy.schemes.filter((scheme) => scheme === "http" || scheme === "https") };
+  const schemes = policy.schemes.filter((scheme) => scheme === "http" || scheme === "https");
+  return schemes.length === policy.schemes.length ? policy : { ...policy, schemes };
 }
 
 function validateInteger(name: string, value: number, least: number, most = Number.MAX_SAFE_INTEGER): void {

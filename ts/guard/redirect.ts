@@ -3,6 +3,7 @@ import { check } from "../api/check.ts";
 import { fromHref } from "../api/href/from-href.ts";
 import { resolve } from "../api/resolve.ts";
 import { split } from "../api/split.ts";
+import { valuesOf } from "./framing.ts";
 import { GuardError, validate } from "./guard-error.ts";
 import type { Settings } from "./options.ts";
 import { type GuardedRequest, isRepeatable } from "./send.ts";
@@ -57,10 +58,6 @@ export function redirected(
   if (body === undefined || isRepeatable(body)) return { uri, method, headers, body };
   throw new GuardError("ERR_GUARD_BODY_NOT_REPEATABLE", uri, "a redirect to it asks for the body again");
 }
-
-/** Returns the values of a header. Node would append them to those of a polluted `Object.prototype`. */
-const valuesOf = (name: string, { rawHeaders }: Answer): string[] =>
-  rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === name);
 
 /** Resolves a decoded header `Location` as a browser does. A fragment is inherited (RFC 9110, 10.2.2). */
 function targetOf(location: string, base: string): string {

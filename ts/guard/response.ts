@@ -17,7 +17,7 @@ const DECODERS: ReadonlyMap<string, (options: object) => Transform> = /* @__PURE
   ["br", createBrotliDecompress],
 ]);
 
-/** Turns what Node received into a `Response`. Its body is decoded and has a limit. */
+/** Turns what Node received into a `Response`. Its body is decoded and has a limit. If it has none, the message is left to be dismissed. */
 export function responseOf(
   message: IncomingMessage,
   { uri, method }: GuardedRequest,
@@ -29,9 +29,7 @@ export function responseOf(
   const decoder = DECODERS.get(init.headers.get("content-encoding")?.toLowerCase() ?? "");
   try {
     if (method === "HEAD" || WITHOUT_BODY.includes(statusCode)) {
-      const response = new Response(null, init);
-      finish(message, ending);
-      return response;
+      return new Response(null, init);
     }
     if (decoder !== undefined) {
       // They describe the body as it was sent.
@@ -67,15 +65,17 @@ function streamOf(
 ): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   let left = maxBytes;
+  // Closes the connection, unless the response has ended.
   const end = (): void => {
     body.destroy();
-    finish(message, ending);
+    message.destroy();
+    ending.clear();
   };
   return new ReadableStream<Uint8Array>(
     {
       ...WEB_STREAM,
       start(controller) {
-        ending.signal.addEventListener("abort", () => controller.error(ending.signal.reason));
+        ending.onEnd((reason) => controller.error(reason));
       },
       async pull(controller) {
         try {
@@ -101,9 +101,3 @@ function streamOf(
 
 const tooLong = (uri: string, maxBytes: number): GuardError =>
   new GuardError("ERR_GUARD_BODY_TOO_LONG", uri, `its body has more than ${maxBytes} bytes`);
-
-/** Closes the connection, and stops the clock. */
-function finish(message: IncomingMessage, ending: Ending): void {
-  message.destroy();
-  ending.clear();
-}

@@ -1,11 +1,14 @@
 import { type ClientRequest, type IncomingMessage, request as newRequest } from "node:http";
+import type { Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import { split } from "../api/split.ts";
-import type { HostAddress } from "./addresses.ts";
+import { checkedAddresses } from "./addresses.ts";
 import { connect, validateBytes } from "./connection.ts";
 import type { Ending } from "./ending.ts";
+import { Framing } from "./framing.ts";
 import { GuardError } from "./guard-error.ts";
-import type { RequestBody } from "./options.ts";
+import type { RequestBody, Settings } from "./options.ts";
+import { Connection, type Pool } from "./pool.ts";
 import { READABLE, REQUEST, REQUEST_STATE } from "./unset.ts";
 
 /** One request: the first one, or a redirect. */
@@ -17,57 +20,123 @@ export interface GuardedRequest {
   readonly body: RequestBody | undefined;
 }
 
-/** Sends a request to one of the addresses, on a connection of its own, and returns the response when its headers are there. */
-export function send(
+/** What a request needs of the settings. */
+type Wires = Pick<Settings, "policy" | "lookup" | "pool">;
+
+/**
+ * Sends a request, and returns the response when its headers are there. An idle connection of the pool is used if there is one. If it
+ * fails before it has brought a byte, the request is sent once more, on a connection of its own.
+ */
+export async function send(
   request: GuardedRequest,
-  addresses: readonly HostAddress[],
+  { policy, lookup, pool }: Wires,
   ending: Ending,
 ): Promise<IncomingMessage> {
-  const { signal } = ending;
-  signal.throwIfAborted();
+  const { uri } = request;
+  const target = new URL(uri);
+  const given = isSafe(request) ? pool : undefined;
+  const idle = await given?.take(target.origin, lookup);
+  if (idle !== undefined) {
+    const framing = new Framing();
+    try {
+      return await exchange(request, target, { connection: idle, framing, pool: given }, ending);
+    } catch (error) {
+      if (framing.received > 0 || ending.isOver()) throw error;
+    }
+  }
+  const checkedAt = performance.now();
+  const addresses = await ending.wait(checkedAddresses(uri, target.hostname, policy, lookup));
+  const socket = await connect(target, uri, addresses, ending);
+  const connection = new Connection(socket, target.origin, lookup, checkedAt);
+  return exchange(request, target, { connection, framing: new Framing(), pool: given }, ending);
+}
+
+/** The methods whose requests can be sent again without a change on the server (RFC 9110, 9.2.1). */
+const SAFE: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+
+/** Returns whether a request may share its connection. Some servers let a connection keep the credentials of a request (RFC 4559). */
+function isSafe({ method, body, headers }: GuardedRequest): boolean {
+  if (body !== undefined || !SAFE.includes(method)) return false;
+  return !headers.has("authorization") && !headers.has("proxy-authorization");
+}
+
+/** A connection, the bytes of a response on it, and the pool that may keep it. */
+interface Wire {
+  readonly connection: Connection;
+  readonly framing: Framing;
+  readonly pool: Pool | undefined;
+}
+
+/** Sends a request on a connection. If the exchange ends as it should, the pool gets the connection. Otherwise it is closed. */
+function exchange(
+  request: GuardedRequest,
+  target: URL,
+  { connection, framing, pool }: Wire,
+  ending: Ending,
+): Promise<IncomingMessage> {
+  const { socket } = connection;
+  const forget = ending.onEnd(() => socket.destroy());
   return new Promise((resolve, reject) => {
-    const sent = open(request, addresses, ending);
+    let answer: IncomingMessage | undefined;
+    const sent = open(request, target, socket, pool === undefined ? "close" : "keep-alive");
+    const read = (bytes: Buffer): void => {
+      framing.add(bytes, answer);
+      ending.count(bytes.length);
+    };
     // The listener stays: an error after the response has to be heard too.
     sent.on("error", reject);
-    signal.addEventListener("abort", () => sent.destroy());
     // The parser of Node listens first: bytes that arrive early are not lost.
-    sent.on("socket", (socket) => socket.on("data", ({ length }) => ending.count(length)));
-    sent.on("upgrade", (_, socket) => {
+    sent.on("socket", () => {
+      connection.work();
+      socket.on("data", read);
+    });
+    sent.on("upgrade", () => {
       socket.destroy();
       reject(new GuardError("ERR_GUARD_RESPONSE", request.uri, "the server switched to another protocol"));
     });
     sent.on("response", (message) => {
+      answer = message;
       message.on("error", () => {});
       try {
         validateBytes(message);
       } catch (error) {
         return reject(error);
       }
-      signal.addEventListener("abort", () => message.destroy());
       resolve(message);
     });
+    sent.on("close", () => {
+      forget();
+      socket.off("data", read);
+      if (
+        pool !== undefined &&
+        sent.shouldKeepAlive &&
+        answer !== undefined &&
+        framing.isEndOf(answer, request.method)
+      )
+        pool.keep(connection);
+      else socket.destroy();
+    });
+    ending.onEnd(() => sent.destroy());
     write(sent, request.body, reject);
   });
 }
 
-/** Creates the request on a connection of its own: one that is open already may lead to another address. An agent may use a proxy. */
+/** Creates the request on a connection that is open. An agent may use a proxy, or a connection to another address. */
 function open(
   { uri, method, headers, body }: GuardedRequest,
-  addresses: readonly HostAddress[],
-  ending: Ending,
+  target: URL,
+  socket: Socket,
+  connection: "close" | "keep-alive",
 ): ClientRequest {
   const { path, query } = split(uri);
   const request = newRequest({
     ...REQUEST,
-    createConnection: (_, done) => {
-      connect(uri, addresses, ending, done);
-      return undefined;
-    },
+    createConnection: () => socket,
     path: `${path === "" ? "/" : path}${query === undefined ? "" : `?${query}`}`,
     method,
     headers: {
-      host: new URL(uri).host,
-      connection: "close",
+      host: target.host,
+      connection,
       "accept-encoding": "gzip, br",
       ...Object.fromEntries(headers),
       ...bodyHeaders(body),
@@ -76,6 +145,17 @@ function open(
     insecureHTTPParser: false,
   });
   return Object.assign(request, REQUEST_STATE);
+}
+
+/**
+ * Lets go of a response of which nobody reads the body. The connection stays open if the whole response is there already. The promise
+ * settles when the pool has it.
+ */
+export function dismiss(message: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (message.complete && !message.destroyed) message.on("close", resolve).resume();
+    else resolve(void message.destroy());
+  });
 }
 
 /** Returns the headers that say where the body ends. Without them, Node would send some methods with a body of unknown length. */

@@ -66,7 +66,7 @@ export interface PreparedPolicy extends FetchPolicy {
 }
 
 /**
- * Reads a policy once, for many calls of {@link isSafeToFetch}, {@link fetchRefusals} and `guardedFetch`.
+ * Reads a policy once, for many calls of {@link isSafeToFetch}, {@link fetchRefusals} and `guardedFetch`, which keeps connections for it.
  *
  * @throws {TypeError} if the policy has an unknown part or a wrong value.
  * @example

@@ -1,7 +1,7 @@
 // A body that is cut off is an error for its reader, and for nobody else: the process lives.
 
 import { expect, test } from "vitest";
-import { printedBy } from "./programs.ts";
+import { INSPECT, printedBy } from "./programs.ts";
 
 interface Outcome {
   readonly coding: string;
@@ -22,8 +22,11 @@ function expected({ framing, length, all, reader }: Outcome): string {
   return length < all ? "Z_BUF_ERROR" : "cut";
 }
 
-test("an encoded body that ends after any of its bytes", async () => {
-  const outcomes = await printedBy<Outcome[]>("cut-off.mjs");
+test.each([
+  ["plain", []],
+  ["prepared", [INSPECT]],
+])("an encoded body that ends after any of its bytes, with a %s policy", async (_, args) => {
+  const outcomes = await printedBy<Outcome[]>("cut-off.mjs", args);
   const kinds = new Set(outcomes.map(({ coding, framing, reader }) => [coding, framing, reader].join()));
   expect(kinds.size).toBe(3 * 5 * 4);
   expect(outcomes.map((call) => ({ ...call, outcome: expected(call) }))).toEqual(outcomes);

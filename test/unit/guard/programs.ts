@@ -6,9 +6,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { strippedPath } from "../../support/native-sources.ts";
 
-const GUARD = pathToFileURL(
-  strippedPath(fileURLToPath(new URL("../../../ts/guard/index.ts", import.meta.url))),
-).href;
+const urlOf = (entry: string): string =>
+  pathToFileURL(strippedPath(fileURLToPath(new URL(`../../../ts/${entry}/index.ts`, import.meta.url)))).href;
+
+const GUARD = urlOf("guard");
+/** The module with `fetchPolicy`. */
+export const INSPECT: string = urlOf("inspect");
 
 /** Runs a program of the folder `programs` on this Node, and returns what it printed as JSON. It fails if the process does. */
 export async function printedBy<T>(name: string, args: readonly string[] = [], env: object = {}): Promise<T> {

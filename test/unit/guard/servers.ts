@@ -3,10 +3,20 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Lookup } from "../../../ts/guard/index.ts";
+import type { FetchPolicy, Lookup } from "../../../ts/guard/index.ts";
+import { fetchPolicy } from "../../../ts/inspect/index.ts";
+
+const ACCEPTING = { accept: ["loopback-address"] } as const;
 
 /** The servers have a loopback address, so it is accepted, and no other private address. */
-export const POLICY = { accept: ["loopback-address"] } as const;
+export let POLICY: FetchPolicy = ACCEPTING;
+
+export const isPrepared = (): boolean => POLICY !== ACCEPTING;
+
+/** Makes `POLICY` one that is prepared and has no connections yet, or a plain one. */
+export function setPrepared(isPrepared: boolean): void {
+  POLICY = isPrepared ? fetchPolicy(ACCEPTING) : ACCEPTING;
+}
 
 async function listening(server: Server | ReturnType<typeof createSocketServer>): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -23,7 +33,7 @@ export async function serving(answer: RequestListener): Promise<number> {
   return listening(server);
 }
 
-/** A server that sends bytes as soon as it has read the end of the headers, and keeps its sockets. */
+/** A server that sends bytes as soon as it has read the end of the headers of a request, and keeps its sockets. */
 export interface RawServer {
   readonly port: number;
   readonly sockets: readonly Socket[];
@@ -33,21 +43,30 @@ export interface RawServer {
   closed(): Promise<void>;
 }
 
-/** Starts a server that sends the bytes of `answer`, or calls it. It ends no connection. */
-export async function sending(answer: string | ((socket: Socket) => void)): Promise<RawServer> {
+/**
+ * Starts a server that sends the bytes of `answer` for each request, or calls it with the number of requests on this connection before
+ * this one. It ends no connection. Only requests without a body may share one.
+ */
+export async function sending(
+  answer: string | ((socket: Socket, before: number) => void),
+): Promise<RawServer> {
   const sockets: Socket[] = [];
   const requests: string[] = [];
   const server = createSocketServer((socket) => {
-    let text = "";
+    let at = -1;
+    let count = 0;
     sockets.push(socket);
     socket.on("error", () => {});
     socket.on("data", (chunk) => {
-      const isHeaderOpen = !text.includes("\r\n\r\n");
-      text += chunk;
-      requests[sockets.indexOf(socket)] = text;
-      if (!isHeaderOpen || !text.includes("\r\n\r\n")) return;
+      if (at === -1 || /^(?:GET|HEAD|OPTIONS) [\s\S]*\r\n\r\n$/.test(requests[at]!)) {
+        at = requests.push("") - 1;
+        count++;
+      }
+      const isHeaderOpen = !requests[at]!.includes("\r\n\r\n");
+      requests[at] += String(chunk);
+      if (!isHeaderOpen || !requests[at]!.includes("\r\n\r\n")) return;
       if (typeof answer === "string") socket.write(answer, "latin1");
-      else answer(socket);
+      else answer(socket, count - 1);
     });
   });
   onTestFinished(() => {
@@ -79,8 +98,10 @@ export function names(table: { readonly [name: string]: readonly string[] }): {
 }
 
 /** Options with which `public.example` and `other.example` lead to the servers. */
-export const LOCAL: { readonly policy: typeof POLICY; readonly lookup: Lookup } = {
-  policy: POLICY,
+export const LOCAL: { readonly policy: FetchPolicy; readonly lookup: Lookup } = {
+  get policy() {
+    return POLICY;
+  },
   lookup: names({ "public.example": ["127.0.0.1"], "other.example": ["127.0.0.1"] }).lookup,
 };
 

@@ -6,17 +6,19 @@ import type { AddressInfo } from "node:net";
 import tls from "node:tls";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { guardedFetch } from "../../../ts/guard/index.ts";
+import { fetchPolicy } from "../../../ts/inspect/index.ts";
 import { selfSigned } from "./certificates.ts";
 import { LOCAL, rejection, serving } from "./servers.ts";
 
 const CERTIFICATE = selfSigned("public.example");
 
 /** Starts a server with the certificate, and returns its port. */
-async function servingTls(location?: string): Promise<number> {
+async function servingTls(location?: string, onConnection = (): void => {}): Promise<number> {
   const server = createServer(CERTIFICATE, (request, response) => {
     if (location !== undefined) response.writeHead(302, { location });
     response.end(`${(request.socket as { servername?: string }).servername} ${request.headers.host}`);
   });
+  server.on("secureConnection", onConnection);
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
@@ -47,6 +49,20 @@ test("a server that proves its name is read", async () => {
 test("a server that proves another name is refused, although its address was checked", async () => {
   const port = await servingTls();
   const { code } = await rejection(guardedFetch(`https://other.example:${port}/`, LOCAL));
+  expect(code).toBe("ERR_TLS_CERT_ALTNAME_INVALID");
+});
+
+test("a connection that is open serves the name that was proved, and no other", async () => {
+  const policy = fetchPolicy({ accept: ["loopback-address"] });
+  const options = { ...LOCAL, policy };
+  let count = 0;
+  const port = await servingTls(undefined, () => void count++);
+  for (let turn = 0; turn < 3; turn++) {
+    const { response } = await guardedFetch(`https://public.example:${port}/`, options);
+    expect(await response.text()).toContain("public.example");
+  }
+  expect(count).toBe(1);
+  const { code } = await rejection(guardedFetch(`https://other.example:${port}/`, options));
   expect(code).toBe("ERR_TLS_CERT_ALTNAME_INVALID");
 });
 

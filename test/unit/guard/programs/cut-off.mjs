@@ -1,10 +1,14 @@
-// Fetches encoded bodies that are cut off after each of their bytes, and prints what each reader got. Its argument is the guard.
+// Fetches encoded bodies that are cut off after each of their bytes, and prints what each reader got. Its arguments are the guard and
+// `inspect`, whose prepared policy is used if there is one.
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const { guardedFetch } = await import(process.argv[2]);
+const [guard, inspect] = process.argv.slice(2);
+const { guardedFetch } = await import(guard);
+const accepting = { accept: ["loopback-address"] };
+const policy = inspect === undefined ? accepting : (await import(inspect)).fetchPolicy(accepting);
 
 const BODIES = { gzip: gzipSync("cut"), "x-gzip": gzipSync("cut"), br: brotliCompressSync("cut") };
 
@@ -63,7 +67,7 @@ async function outcomeOf({ coding, framing, length, reader }) {
   const uri = `http://127.0.0.1:${server.address().port}/${[coding, framing, length].map(encodeURIComponent).join("/")}`;
   const deadline = reader === "never" ? NEVER : 20_000;
   try {
-    const { response } = await guardedFetch(uri, { deadline, policy: { accept: ["loopback-address"] } });
+    const { response } = await guardedFetch(uri, { deadline, policy });
     return await READERS[reader](response);
   } catch ({ code }) {
     return code;

@@ -110,7 +110,6 @@ const LATER = [
   ["from-href", /^api\/href\//],
   ["lines-engine", /^lines\/dedupe\./],
   ["names", /^(?:inspect\/loose-ipv4|support\/section)\./],
-  ["findings", /^inspect\/(?!index\.)/],
   ["transform-file", /^lines\/file\/(?:transform|transform-file|part|pool|message)\./],
 ];
 

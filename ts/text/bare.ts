@@ -1,5 +1,5 @@
 import { SCHEMES } from "../generated/schemes.ts";
-import { BACKSLASH, OPENING_PARENTHESIS, PERCENT_SIGN } from "../support/character-codes.ts";
+import { BACKSLASH, OPENING_PARENTHESIS, PERCENT_SIGN, SLASH } from "../support/character-codes.ts";
 import { isApart, isAroundIri, isNonAscii, isOfScheme, isOfUri, isWhiteSpace } from "./characters.ts";
 import { delimiterAround } from "./pairs.ts";
 import { markdownUnit, NO_CHARACTER, type Reading } from "./reading.ts";
@@ -13,7 +13,7 @@ export function bareAtColon(scan: Scan, colon: number, isMarkdown = false): numb
   const { window } = scan.reading;
   const start = schemeStart(scan, colon);
   if (start === undefined) return colon + 1;
-  const isNet = window.at(colon + 1) === 0x2f && window.at(colon + 2) === 0x2f;
+  const isNet = window.at(colon + 1) === SLASH && window.at(colon + 2) === SLASH;
   if (!isNet) {
     const scheme = window.text.slice(start, colon).toLowerCase();
     if (!scan.schemes.has(scheme) || isWhiteSpace(window.at(colon + 1))) return colon + 1;

@@ -6,7 +6,7 @@ import {
   RESERVED,
   UNRESERVED,
 } from "../generated/alphabets.ts";
-import { PERCENT_SIGN } from "../support/character-codes.ts";
+import { CR, DOT, HYPHEN, LF, PERCENT_SIGN, PLUS_SIGN, SPACE } from "../support/character-codes.ts";
 import { unicodeTest } from "../support/unicode.ts";
 
 export function isLetter(code: number): boolean {
@@ -18,12 +18,12 @@ export function isDigit(code: number): boolean {
 }
 
 export function isLineBreak(code: number): boolean {
-  return code === 0x0a || code === 0x0d;
+  return code === LF || code === CR;
 }
 
 /** White space as in appendix C of RFC 3986: space, tab, line breaks, vertical tab, form feed. */
 export function isWhiteSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code === SPACE || (code >= 0x09 && code <= 0x0d);
 }
 
 /** Returns whether a code point may stand somewhere in a URI, or in an IRI. */
@@ -34,7 +34,7 @@ export function isOfUri(point: number, isIri: boolean): boolean {
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1): whether a code unit may stand in a scheme. */
 export function isOfScheme(code: number): boolean {
-  return isLetter(code) || isDigit(code) || code === 0x2b || code === 0x2d || code === 0x2e;
+  return isLetter(code) || isDigit(code) || code === PLUS_SIGN || code === HYPHEN || code === DOT;
 }
 
 /** Returns whether a code point is a non-ASCII character. */

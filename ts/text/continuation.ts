@@ -41,7 +41,7 @@ export interface Place {
 
 /** Returns whether a character is a single quotation mark, which is also an apostrophe: `Hobson’s_choice`. */
 export function isApostrophe(point: number): boolean {
-  return point === 0x27 || point === 0x2018 || point === 0x2019;
+  return point === char.SINGLE_QUOTE || point === 0x2018 || point === 0x2019;
 }
 
 const isEmoji = /* @__PURE__ */ unicodeTest("\\p{Emoji_Presentation}");

@@ -1,6 +1,7 @@
 import { fromHref } from "../api/href/from-href.ts";
 import { resolve } from "../api/resolve.ts";
 import { kindOf, notOneOf, oneOf, stringOf, validatePositiveInteger } from "../support/argument.ts";
+import { LF } from "../support/character-codes.ts";
 import { kept } from "../support/own.ts";
 import { requireGlobal } from "../support/platform.ts";
 import { optionsOf } from "../support/properties.ts";
@@ -185,7 +186,7 @@ class TextExtractor implements Extractor {
     let index = this.#index;
     if (!this.#isBegun) {
       // The first line has no line break before it.
-      this.#triggers[0x0a]?.(scan, -1);
+      this.#triggers[LF]?.(scan, -1);
       if (window.isShort) return index;
       this.#isBegun = true;
     }

@@ -1,4 +1,11 @@
-import { DOUBLE_QUOTE, SINGLE_QUOTE } from "../support/character-codes.ts";
+import {
+  CLOSING_ANGLE,
+  DOUBLE_QUOTE,
+  NUMBER_SIGN,
+  OPENING_ANGLE,
+  SINGLE_QUOTE,
+  SLASH,
+} from "../support/character-codes.ts";
 import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isLetter, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
@@ -102,7 +109,7 @@ function tagStart(state: State, { reading: { window } }: Scan, index: number): n
     Object.assign(state, { isTag: false, isComment: true });
     return index + "<!--".length;
   }
-  const isEnd = window.at(index + 1) === 0x2f;
+  const isEnd = window.at(index + 1) === SLASH;
   const start = isEnd ? index + 2 : index + 1;
   const name = nameAt(window, start);
   if (state.raw !== "") {
@@ -123,7 +130,7 @@ function nameAt(window: Window, start: number): string {
 
 /** Returns whether a code unit may stand in the name of an element (HTML Standard, 13.2.5.8). */
 function isOfTag(code: number): boolean {
-  return code !== NO_CHARACTER && !isHtmlSpace(code) && code !== 0x2f && code !== 0x3e;
+  return code !== NO_CHARACTER && !isHtmlSpace(code) && code !== SLASH && code !== CLOSING_ANGLE;
 }
 
 function tagEnd(state: State, { reading: { window } }: Scan, index: number): number {
@@ -174,7 +181,7 @@ function attribute(state: State, scan: Scan, index: number): number {
 /** Returns where a value ends: at its quote, or without one at white space or `>`. Returns `NOT_FOUND` if it has no end. */
 function valueEnd(window: Window, start: number, mark: number, longest: number): number {
   const isEnd = (code: number): boolean =>
-    mark === NO_CHARACTER ? isHtmlSpace(code) || code === 0x3e : code === mark;
+    mark === NO_CHARACTER ? isHtmlSpace(code) || code === CLOSING_ANGLE : code === mark;
   let index = mark === NO_CHARACTER ? start : start + 1;
   while (!isEnd(window.at(index))) {
     if (window.at(index) === NO_CHARACTER || index - start > longest) return NOT_FOUND;
@@ -224,10 +231,11 @@ function valueAt({ reading: { window, longest } }: Scan, from: number, mark: num
       // A value without quotes is not searched again.
       return mark === NO_CHARACTER ? { text: undefined, indices, end: index } : undefined;
     }
-    if (mark === NO_CHARACTER ? isHtmlSpace(code) || code === 0x3e : code === mark) break;
+    if (mark === NO_CHARACTER ? isHtmlSpace(code) || code === CLOSING_ANGLE : code === mark) break;
     const unit = attributeUnit(window, index);
     // The reference of a number is known, whatever it stands for.
-    if (pointOf(unit) === UNKNOWN && lengthOf(unit) > 1 && window.at(index + 1) !== 0x23) isKnown = false;
+    if (pointOf(unit) === UNKNOWN && lengthOf(unit) > 1 && window.at(index + 1) !== NUMBER_SIGN)
+      isKnown = false;
     written.add(unit, index);
     const next = index + lengthOf(unit);
     while (indices.length < written.lengthAt(next)) indices.push(index);
@@ -285,7 +293,7 @@ function* candidates(value: string): Generator<readonly [number, number]> {
 function ampersand(scan: Scan, index: number): number {
   const unit = htmlUnit(scan.reading.window, index);
   const inside = index + lengthOf(unit);
-  if (pointOf(unit) === 0x3c) return angleBrackets(scan, index, inside);
+  if (pointOf(unit) === OPENING_ANGLE) return angleBrackets(scan, index, inside);
   if (pointOf(unit) === DOUBLE_QUOTE) return quotes(scan, index, inside);
   return index + 1;
 }

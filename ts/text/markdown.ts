@@ -105,7 +105,7 @@ function lineStart(state: State, { reading: { window } }: Scan, start: number): 
   if (isLineBreak(code)) Object.assign(state, { ticks: 0, lone: NO_TICKS, brackets: 0 });
   const label = isCode(state) ? index : afterContainers(window, index);
   if (window.at(label) === char.OPENING_BRACKET && !isCode(state)) {
-    state.isLabel = window.at(label + 1) !== 0x5e;
+    state.isLabel = window.at(label + 1) !== char.CARET;
     state.brackets = 0;
   }
   return start;
@@ -126,12 +126,12 @@ function afterContainers(window: Window, from: number): number {
 /** Returns the index after `>`, a bullet or a number, and the space after it. */
 function afterContainer(window: Window, from: number): number {
   const code = window.at(from);
-  if (code === 0x3e) return window.at(from + 1) === char.SPACE ? from + 2 : from + 1;
+  if (code === char.CLOSING_ANGLE) return window.at(from + 1) === char.SPACE ? from + 2 : from + 1;
   let index = from;
-  if (code === 0x2d || code === 0x2b || code === 0x2a) index++;
+  if (code === char.HYPHEN || code === char.PLUS_SIGN || code === char.ASTERISK) index++;
   else {
     while (index - from < 9 && isDigit(window.at(index))) index++;
-    if (index === from || (window.at(index) !== 0x2e && window.at(index) !== char.CLOSING_PARENTHESIS))
+    if (index === from || (window.at(index) !== char.DOT && window.at(index) !== char.CLOSING_PARENTHESIS))
       return from;
     index++;
   }
@@ -178,7 +178,7 @@ function closingBracket(state: State, scan: Scan, index: number): number {
   if (isCode(state) || state.brackets === 0) return index + 1;
   const { window } = scan.reading;
   state.brackets--;
-  const isDefinition = state.isLabel && state.brackets === 0 && window.at(index + 1) === 0x3a;
+  const isDefinition = state.isLabel && state.brackets === 0 && window.at(index + 1) === char.COLON;
   state.isLabel &&= state.brackets > 0;
   if (!isDefinition && window.at(index + 1) !== char.OPENING_PARENTHESIS) return index + 1;
   return destination(scan, index + 2, isDefinition);
@@ -196,7 +196,7 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
     if (window.at(start++) === char.LF) breaks++;
   }
   if (breaks > 1) return from;
-  const isBracketed = window.at(start) === 0x3c;
+  const isBracketed = window.at(start) === char.OPENING_ANGLE;
   if (isBracketed) start++;
   const written = new Unescaped(window.text, start);
   let parentheses = 0;
@@ -207,12 +207,12 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
     if (index - start > longest) return index;
     const isEscaped = window.at(index) === char.BACKSLASH && lengthOf(unit) === 2;
     if (isBracketed) {
-      if (point === 0x3e && !isEscaped) break;
-      if (isLineBreak(point) || point === 0x3c || point === END) return from;
+      if (point === char.CLOSING_ANGLE && !isEscaped) break;
+      if (isLineBreak(point) || point === char.OPENING_ANGLE || point === END) return from;
     } else {
       if (point === END ? isDefinition : isWhiteSpace(point)) break;
       if (point === END || point < char.SPACE || point === 0x7f) return index;
-      if (point === 0x28 && !isEscaped) parentheses++;
+      if (point === char.OPENING_PARENTHESIS && !isEscaped) parentheses++;
       if (point === char.CLOSING_PARENTHESIS && !isEscaped && parentheses-- === 0 && !isDefinition) break;
     }
     written.add(unit, index);
@@ -266,7 +266,8 @@ function afterSpaces(window: Window, from: number, longest: number): number {
 /** Returns the end of the title at an index, or `NOT_FOUND`. It is in quotes or parentheses, without an empty line. */
 function titleEnd(window: Window, start: number, longest: number): number {
   const opening = window.at(start);
-  if (opening !== 0x22 && opening !== 0x27 && opening !== char.OPENING_PARENTHESIS) return NOT_FOUND;
+  if (opening !== char.DOUBLE_QUOTE && opening !== char.SINGLE_QUOTE && opening !== char.OPENING_PARENTHESIS)
+    return NOT_FOUND;
   const closing = opening === char.OPENING_PARENTHESIS ? char.CLOSING_PARENTHESIS : opening;
   for (let index = start + 1; index - start <= longest; index++) {
     const code = window.at(index);

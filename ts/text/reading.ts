@@ -1,3 +1,25 @@
+import {
+  AMPERSAND,
+  ASTERISK,
+  AT_SIGN,
+  BACKSLASH,
+  CLOSING_BRACE,
+  CLOSING_BRACKET,
+  COLON,
+  COMMA,
+  DOT,
+  EQUALS_SIGN,
+  EXCLAMATION_MARK,
+  HYPHEN,
+  NUMBER_SIGN,
+  OPENING_BRACE,
+  OPENING_BRACKET,
+  OPENING_PARENTHESIS,
+  QUESTION_MARK,
+  SEMICOLON,
+  SLASH,
+  SPACE,
+} from "../support/character-codes.ts";
 import { isDigit, isLetter, isLineBreak } from "./characters.ts";
 
 /** The code unit before the start and past the end of the text. */
@@ -192,17 +214,17 @@ const LONGEST_ENTITY = 33;
 
 /** Reads HTML: a character reference is one unit. Any other ampersand is itself. */
 export function htmlUnit(window: Window, index: number): number {
-  if (window.at(index) !== 0x26) return plainUnit(window, index);
+  if (window.at(index) !== AMPERSAND) return plainUnit(window, index);
   const { name, end } = entityAt(window, index);
-  if (window.at(end) !== 0x3b || name === "") return unit(0x26, 1);
+  if (window.at(end) !== SEMICOLON || name === "") return unit(AMPERSAND, 1);
   const point = name.startsWith("#") ? numeric(name) : (ENTITIES.get(name) ?? UNKNOWN);
-  if (point === undefined) return unit(0x26, 1);
+  if (point === undefined) return unit(AMPERSAND, 1);
   return unit(point, end + 1 - index);
 }
 
 function entityAt(window: Window, index: number): { name: string; end: number } {
   let end = index + 1;
-  if (window.at(end) === 0x23) end++;
+  if (window.at(end) === NUMBER_SIGN) end++;
   while (end - index < LONGEST_ENTITY && (isLetter(window.at(end)) || isDigit(window.at(end)))) end++;
   return { name: window.text.slice(index + 1, end), end };
 }
@@ -213,11 +235,11 @@ const BEFORE_SEMICOLONS = /^(?:quot|amp|lt|gt|QUOT|AMP|LT|GT|COPY|REG)$/;
 /** Reads the value of an attribute of HTML, in which `&copy` is a reference too, and `&copy=` is not (HTML Standard, 13.2.5.73). */
 export function attributeUnit(window: Window, index: number): number {
   const read = htmlUnit(window, index);
-  if (pointOf(read) !== 0x26 || lengthOf(read) !== 1) return read;
+  if (pointOf(read) !== AMPERSAND || lengthOf(read) !== 1) return read;
   const { name, end } = entityAt(window, index);
   const point = ENTITIES.get(name) ?? 0;
   const isReference = BEFORE_SEMICOLONS.test(name) || (point >= 0xa0 && point <= 0xff);
-  return isReference && window.at(end) !== 0x3d ? unit(point, end - index) : read;
+  return isReference && window.at(end) !== EQUALS_SIGN ? unit(point, end - index) : read;
 }
 
 const NUMERIC = /^#(?:[0-9]+|[xX][0-9A-Fa-f]+)$/;
@@ -232,22 +254,30 @@ function numeric(name: string): number | undefined {
 
 /** Reads Markdown outside of code and autolinks: character references, and backslashes before punctuation. */
 export function markdownUnit(window: Window, index: number): number {
-  if (window.at(index) !== 0x5c) return htmlUnit(window, index);
+  if (window.at(index) !== BACKSLASH) return htmlUnit(window, index);
   const code = window.at(index + 1);
   const isPunctuation = code > 0x20 && code < 0x7f && !isLetter(code) && !isDigit(code);
-  return isPunctuation ? unit(code, 2) : unit(0x5c, 1);
+  return isPunctuation ? unit(code, 2) : unit(BACKSLASH, 1);
 }
 
 /** Reads Texinfo: `@@` is `@`, commands that allow a line break print nothing, and `@*` breaks the line. */
 export function texinfoUnit(window: Window, index: number): number {
-  if (window.at(index) !== 0x40) return plainUnit(window, index);
+  if (window.at(index) !== AT_SIGN) return plainUnit(window, index);
   const code = window.at(index + 1);
-  if (code === 0x40 || code === 0x7b || code === 0x7d || code === 0x2e || code === 0x21 || code === 0x3f) {
+  if (
+    code === AT_SIGN ||
+    code === OPENING_BRACE ||
+    code === CLOSING_BRACE ||
+    code === DOT ||
+    code === EXCLAMATION_MARK ||
+    code === QUESTION_MARK
+  ) {
     return unit(code, 2);
   }
-  if (code === 0x2f || code === 0x2d || code === 0x3a) return unit(NOTHING, 2);
-  if (code === NO_CHARACTER || isLineBreak(code) || code === 0x20 || code === 0x2a) return unit(0x20, 2);
-  if (window.hasWord("comma{}", index + 1)) return unit(0x2c, "@comma{}".length);
+  if (code === SLASH || code === HYPHEN || code === COLON) return unit(NOTHING, 2);
+  if (code === NO_CHARACTER || isLineBreak(code) || code === SPACE || code === ASTERISK)
+    return unit(SPACE, 2);
+  if (window.hasWord("comma{}", index + 1)) return unit(COMMA, "@comma{}".length);
   return unit(UNKNOWN, 1);
 }
 
@@ -284,13 +314,13 @@ const LONGEST_NAME = 16;
 
 /** Reads roff: named characters, and escape sequences that print nothing, such as font changes. */
 export function roffUnit(window: Window, index: number): number {
-  if (window.at(index) !== 0x5c) return plainUnit(window, index);
+  if (window.at(index) !== BACKSLASH) return plainUnit(window, index);
   const code = window.at(index + 1);
   const character = code === NO_CHARACTER ? "" : String.fromCharCode(code);
-  if (character === "") return unit(0x5c, 1);
+  if (character === "") return unit(BACKSLASH, 1);
   if (ROFF_NOTHING.includes(character)) return unit(NOTHING, 2);
   if (ROFF_CHARACTERS.includes(character)) return unit(code, 2);
-  if (ROFF_SPACES.includes(character)) return unit(0x20, 2);
+  if (ROFF_SPACES.includes(character)) return unit(SPACE, 2);
   if (character === "f" || character === "F" || character === "m") {
     const name = roffName(window, index + 2);
     if (name !== undefined) return unit(NOTHING, name.end - index);
@@ -302,13 +332,15 @@ export function roffUnit(window: Window, index: number): number {
 
 /** Reads the name in `(xx` or `[name]`. */
 function roffName(window: Window, index: number): { text: string; end: number } | undefined {
-  if (window.at(index) === 0x28) {
+  if (window.at(index) === OPENING_PARENTHESIS) {
     return window.at(index + 2) === NO_CHARACTER
       ? undefined
       : { text: window.text.slice(index + 1, index + 3), end: index + 3 };
   }
-  if (window.at(index) !== 0x5b) return undefined;
+  if (window.at(index) !== OPENING_BRACKET) return undefined;
   let end = index + 1;
-  while (end - index < LONGEST_NAME && window.at(end) > 0x20 && window.at(end) !== 0x5d) end++;
-  return window.at(end) === 0x5d ? { text: window.text.slice(index + 1, end), end: end + 1 } : undefined;
+  while (end - index < LONGEST_NAME && window.at(end) > 0x20 && window.at(end) !== CLOSING_BRACKET) end++;
+  return window.at(end) === CLOSING_BRACKET
+    ? { text: window.text.slice(index + 1, end), end: end + 1 }
+    : undefined;
 }

@@ -1,4 +1,4 @@
-import { DOUBLE_QUOTE } from "../support/character-codes.ts";
+import { DOUBLE_QUOTE, SPACE, TAB } from "../support/character-codes.ts";
 import { bareAtDot } from "./bare.ts";
 import { isLineBreak, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
@@ -16,8 +16,8 @@ function request(scan: Scan, index: number): number {
   const isLineStart = index === 0 ? scan.isStart : isLineBreak(window.text.charCodeAt(index - 1));
   if (!isLineStart || !window.hasWord(MACRO, index)) return bareAtDot(scan, index);
   let start = index + MACRO.length;
-  if (window.at(start) !== 0x20 && window.at(start) !== 0x09) return index + 1;
-  while ((window.at(start) === 0x20 || window.at(start) === 0x09) && start - index <= longest) start++;
+  if (window.at(start) !== SPACE && window.at(start) !== TAB) return index + 1;
+  while ((window.at(start) === SPACE || window.at(start) === TAB) && start - index <= longest) start++;
   const isQuoted = window.at(start) === DOUBLE_QUOTE;
   if (isQuoted) start++;
   const written = new Unescaped(window.text, start);

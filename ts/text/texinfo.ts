@@ -1,3 +1,4 @@
+import { CLOSING_BRACE, COMMA, LF } from "../support/character-codes.ts";
 import { isOfUri, isWhiteSpace } from "./characters.ts";
 import { isShown } from "./continuation.ts";
 import { triggersOf } from "./plain.ts";
@@ -24,7 +25,7 @@ function command(scan: Scan, index: number): number {
   let breaks = 0;
   for (let at = start; ; ) {
     const code = window.at(at);
-    if (code === 0x2c || code === 0x7d) {
+    if (code === COMMA || code === CLOSING_BRACE) {
       const isFound = scan.addMarked(written.before(at).slice(0, length), [start, end], "texinfo-command");
       return isFound ? at : index + 1;
     }
@@ -37,7 +38,7 @@ function command(scan: Scan, index: number): number {
       if (isAnotherStart(window, at, [start, end - start], scan.schemes)) return index + 1;
     }
     if (isWhiteSpace(code)) {
-      if (code === 0x0a) breaks++;
+      if (code === LF) breaks++;
     } else {
       breaks = 0;
       written.add(unit, at);

@@ -1,4 +1,5 @@
 import { check } from "../api/check.ts";
+import { DOT, HYPHEN, NUMBER_SIGN, QUESTION_MARK, SLASH, UNDERSCORE } from "../support/character-codes.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import { isDigit, isLetter } from "./characters.ts";
 import type { Find } from "./find.ts";
@@ -56,8 +57,8 @@ function isPlausible(text: string, colon: number, evidence: Evidence, schemes: R
     // In quotes, the letter C is the usual drive.
     if (evidence === "quoted" && colon === 1 && text[0]!.toLowerCase() === "c") return false;
     const first = text.charCodeAt(colon + 3);
-    if (first === 0x2f) return text.length > colon + 4;
-    return text.length > colon + 3 && first !== 0x3f && first !== 0x23;
+    if (first === SLASH) return text.length > colon + 4;
+    return text.length > colon + 3 && first !== QUESTION_MARK && first !== NUMBER_SIGN;
   }
   // A single letter is a drive or a table column.
   if (colon === 1 || text.length === colon + 1) return false;
@@ -97,5 +98,7 @@ export function suffixGuess(text: string): string | undefined {
 
 /** Returns whether a code unit may stand in a host name, dots included. Non-ASCII ones are left to the rule. */
 function isOfLabel(code: number): boolean {
-  return isLetter(code) || isDigit(code) || code === 0x2d || code === 0x2e || code === 0x5f || code > 127;
+  return (
+    isLetter(code) || isDigit(code) || code === HYPHEN || code === DOT || code === UNDERSCORE || code > 127
+  );
 }

@@ -1,3 +1,4 @@
+import { CR, LF } from "../support/character-codes.ts";
 import { isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import type { Delimiter } from "./find.ts";
 import { lengthOf, NOT_FOUND, NOTHING, pointOf, type Reading, Unescaped } from "./reading.ts";
@@ -114,7 +115,7 @@ function space(reading: Reading, from: number): { next: number; breaks: number }
   let breaks = 0;
   while (isWhiteSpace(window.at(index)) && index - from <= longest) {
     const code = window.at(index);
-    if (isLineBreak(code) && !(code === 0x0a && index > from && window.at(index - 1) === 0x0d)) breaks++;
+    if (isLineBreak(code) && !(code === LF && index > from && window.at(index - 1) === CR)) breaks++;
     index++;
   }
   // The document may also write white space as an escape.

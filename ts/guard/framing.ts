@@ -40,10 +40,10 @@ export class Framing {
     this.#last = Buffer.from(joined.subarray(-LAST_CHUNK.length));
   }
 
-  /** Returns whether the last byte is that of a complete response. A response whose length is in any doubt has none (RFC 9112, 6.3). */
+  /** Returns whether the last byte is that of a response that has ended. A response whose length is in any doubt has none (RFC 9112, 6.3). */
   isEndOf(message: IncomingMessage, method: string | undefined): boolean {
-    const { complete, httpVersion, statusCode } = message;
-    if (!complete || httpVersion !== "1.1" || this.#hasMore || this.#head === 0) return false;
+    const { httpVersion, statusCode } = message;
+    if (httpVersion !== "1.1" || this.#hasMore || this.#head === 0) return false;
     const body = this.received - this.#head;
     if (method === "HEAD" || statusCode === 204 || statusCode === 304) return body === 0;
     const [length, ...lengths] = valuesOf("content-length", message);

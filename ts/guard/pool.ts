@@ -56,12 +56,9 @@ export class Connection {
     socket.on("close", onClose);
   }
 
-  /** Serves a request. */
+  /** Serves a request, whose deadline keeps the process alive. */
   work(): void {
-    if (!this.#isIdle) return;
     this.#isIdle = false;
-    this.socket.ref();
-    this.socket.setTimeout(0);
   }
 }
 

@@ -104,15 +104,11 @@ function exchange(
       }
       resolve(message);
     });
+    // The response has ended, or the connection is closed: by Node too, if the response does not allow another one.
     sent.on("close", () => {
       forget();
       socket.off("data", read);
-      if (
-        pool !== undefined &&
-        sent.shouldKeepAlive &&
-        answer !== undefined &&
-        framing.isEndOf(answer, request.method)
-      )
+      if (pool !== undefined && answer !== undefined && framing.isEndOf(answer, request.method))
         pool.keep(connection);
       else socket.destroy();
     });

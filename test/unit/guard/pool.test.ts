@@ -363,10 +363,12 @@ describe("a request on a connection that the server closes at this moment", () =
     const server = await sending((socket, before) => {
       if (before === 0) socket.write(ok("first"));
     });
-    await textOf(server);
-    expect((await rejection(textOf(server, { deadline: 50 }))).code).toBe("ERR_GUARD_DEADLINE");
+    const table = names({ "public.example": ["127.0.0.1"] });
+    const options = { lookup: table.lookup, deadline: 300 };
+    await textOf(server, options);
+    expect((await rejection(textOf(server, options))).code).toBe("ERR_GUARD_DEADLINE");
     await wait(20);
-    expect(server.requests).toHaveLength(2);
+    expect([server.requests.length, table.asked.length]).toEqual([2, 1]);
   });
 
   test("is not sent again on a connection of its own", async () => {
@@ -419,6 +421,18 @@ describe("an idle connection", () => {
     now.mockReturnValue(61_000);
     expect((await rejection(textOf(server, options))).code).toBe("ERR_GUARD_ADDRESS");
     expect(await isClosed(server.sockets[0])).toBe(true);
+  });
+
+  test("that the server closed is forgotten", async () => {
+    const server = await counting();
+    await Promise.all(Array.from({ length: 5 }, () => textOf(server)));
+    for (const socket of server.sockets) socket.destroy();
+    await wait(30);
+    // Each one that is tried waits for a turn of the event loop.
+    const turns = vi.spyOn(globalThis, "setImmediate");
+    onTestFinished(() => turns.mockRestore());
+    expect(await textOf(server)).toBe("0");
+    expect(turns).not.toHaveBeenCalled();
   });
 
   test("keeps no process alive", async () => {

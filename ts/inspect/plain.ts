@@ -8,8 +8,8 @@ const RULES: readonly TopRule[] = ["URI-reference", "URI", "IRI-reference", "IRI
 /** The maximum length of a plain link. A longer string could exhaust the memory of a regular expression. */
 const LONGEST = 2048;
 
-/** The maximum index after the host of a plain link: no host is longer than a label of the DNS (RFC 1034, 3.1). */
-const LONGEST_HOST_END = "https://".length + 63;
+/** The maximum index after the host of a plain link: with any scheme, no host is longer than a label of the DNS (RFC 1034, 3.1). */
+const LONGEST_HOST_END = "ws://".length + 63;
 
 /**
  * A link without userinfo and port.

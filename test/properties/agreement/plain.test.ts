@@ -301,6 +301,11 @@ describe("is a way that functions take", () => {
     expect(withinRefusals(text, [text.replace(/[?#].*/, "")])).toEqual([]);
   });
 
+  test.each(["ws", "wss", "http", "https"])("a label of 64 octets after %s is not plain", (scheme) => {
+    const codes = inspect(`${scheme}://${"a".repeat(64)}.c`).map(({ code }) => code);
+    expect(codes).toEqual(["label-too-long"]);
+  });
+
   test("only by rules that the link matches", () => {
     expect(inspect("http://h.example/#f", { rule: "absolute-URI" }).map(({ code }) => code)).toContain(
       "invalid",

@@ -33,9 +33,7 @@ export interface AllowList {
  * allowed.entries.length; // 2
  */
 export function allowList(entries: readonly string[]): AllowList {
-  const allowed = new Allowed(entries);
-  Object.freeze(allowed.entries);
-  return Object.freeze(allowed);
+  return new Allowed(entries);
 }
 
 /** Returns a list that was read, or reads an array. */
@@ -71,7 +69,8 @@ export class Allowed implements AllowList {
   #hasFile = false;
 
   constructor(entries: readonly string[]) {
-    this.entries = elementsOf("allowed URIs", entries, (entry) => this.#add(entryOf(entry)));
+    this.entries = Object.freeze(elementsOf("allowed URIs", entries, (entry) => this.#add(entryOf(entry))));
+    Object.freeze(this);
   }
 
   /** Whether an entry is a `file` URI. */
@@ -165,14 +164,15 @@ function entryOf(text: string): Entry {
     return wrong(read.refused === "port" ? "has a port above 65535" : "has a host that fetch rejects");
   const place = placeOf(read);
   const host = place.site.slice(place.site.indexOf("//") + 2);
-  if (host === "" && !isFile) return wrong("has no host");
+  if (/^\.(?:$|:)/.test(host) || (host === "" && isWild)) return wrong("has no host");
   if (isWild && /^[\d.]+(?:$|:)/.test(host)) return wrong("has a * before a number");
   return { isWild, ...place };
 }
 
 /** Returns the place of a URI that `fetch` can read. */
 export function placeOf({ scheme, host = "", port, path }: UrlReading): Place {
-  const name = asciiHost(host.endsWith(".") ? host.slice(0, -1) : host);
+  // The host `.` stays: without it, a `file` would have no host.
+  const name = asciiHost(host.length > 1 && host.endsWith(".") ? host.slice(0, -1) : host);
   const ascii = path.replace(/[^\0-\x7f]+/g, encodeURIComponent);
   const normal = normalizeTriplets(ascii, CASE | PERCENT, 0);
   return {

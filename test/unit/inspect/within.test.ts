@@ -38,6 +38,8 @@ describe("an entry that is not allowed is a TypeError that names it", () => {
     ["https://h.example/*", "has a *"],
     ["https://*.", "has a host that fetch rejects"],
     ["https:///a", "has no host"],
+    ["https://./a", "has no host"],
+    ["https://%2E.:8080/a", "has no host"],
     ["https://[v1.a]", "has a host that fetch rejects"],
     ["https://*.1.2.3.4", "has a * before a number"],
     ["https://*.0x7f", "has a * before a number"],
@@ -45,6 +47,8 @@ describe("an entry that is not allowed is a TypeError that names it", () => {
     ["file:a", "has no absolute path"],
     ["file://h.example", "has no absolute path"],
     ["file:////h.example/share", "has no absolute path"],
+    ["file://./a", "has no host"],
+    ["file://*.localhost/a", "has no host"],
     ["file://C:/work", "has a port"],
     ["file://u@h.example/share", "has a userinfo"],
     ["file:///a/../b", "has dot segments"],
@@ -94,6 +98,8 @@ describe("a `file` entry", () => {
     ["file:/home/u", "file:///home/u/a", "file:a"],
     ["file:///", "file:///etc/hosts", "file:////srv/share/f"],
     ["file:///a", "file://localhost/a/b", "file://other/a/b"],
+    ["file:///PhysicalDrive0", "file:///PhysicalDrive0", "file://./PhysicalDrive0"],
+    ["file:///a", "file:///a/b", "file://%2E/a/b"],
     ["file://SRV/share", "file://srv/share/a", "file:///share/a"],
     ["file:///C:/work", "file:///c:/work/a", "file:///d:/work/a"],
     ["file:///c%3A/work", "file:///C:/work/a", "file:///c:/workshop"],
@@ -133,6 +139,7 @@ describe("a prepared list", () => {
     accept.pop();
     expect(isSafeToFetch("http://10.0.0.1/", policy)).toBe(true);
     expect(Object.isFrozen(policy) && Object.isFrozen(policy.accept)).toBe(true);
+    expect(Object.isFrozen(policy.within) && Object.isFrozen(policy.within?.entries)).toBe(true);
     expect(policy).toMatchObject({ rule: "URI-reference", schemes: ["http", "https"], ports: undefined });
     expect(fetchRefusals("http://10.0.0.1/", { ...policy }).map(({ code }) => code)).toEqual([]);
     expect(inspect("http://h.example/", policy)).toEqual([]);

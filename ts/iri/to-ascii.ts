@@ -2,7 +2,7 @@ import { codecError } from "../codec/codec-error.ts";
 import type { Fail } from "../core/pct.ts";
 import { IREG_NAME } from "../generated/rules.ts";
 import { isName, type Label, labelsOf } from "../host/labels.ts";
-import { LONGEST_NAME } from "../host/mapped-name.ts";
+import { asciiLower, isPlainName, LONGEST_NAME } from "../host/mapped-name.ts";
 import { hostnameOf } from "../host/platform-url.ts";
 import { stringOf } from "../support/argument.ts";
 import { quotedText } from "../support/display.ts";
@@ -55,6 +55,7 @@ export function toUnicode(host: string): string {
 
 function mapHost(host: string, action: string, map: (name: string, fail: Fail) => string): string {
   const text = stringOf(host);
+  if (isPlainName(text)) return asciiLower(text);
   const failOf = (rule: number): Fail => codecError(action, text, rule, "authority");
   return isName(text, failOf) ? map(text, failOf(IREG_NAME)) : text;
 }

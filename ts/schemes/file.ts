@@ -2,6 +2,7 @@ import { normalize } from "../api/normalize.ts";
 import { removeDotSegments } from "../api/remove-dot-segments.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
+import { decodeByPlatform } from "../codec/platform-codec.ts";
 import { isOf } from "../core/characters.ts";
 import { ALPHA } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
@@ -158,6 +159,8 @@ function withDriveLetter(text: string): string {
 export function toFilePath(uri: UriInput<Uri>, platform: PathPlatform, options?: SchemeParseOptions): string {
   validatePlatform(platform);
   const text = textOf(uri);
+  const plain = options === undefined ? plainPath(text, platform) : undefined;
+  if (plain !== undefined) return plain;
   const lenient = oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false);
   const record = file.parse(text, { lenient: lenient && !(platform === "posix" && UNC_IN_PATH.test(text)) });
   const spans = componentSpans(record, String(record), file.name);
@@ -195,11 +198,31 @@ export function toFilePath(uri: UriInput<Uri>, platform: PathPlatform, options?:
 export function fromFilePath(path: string, platform: PathPlatform): string {
   stringOf(path);
   validatePlatform(platform);
+  if (platform === "posix" && path.length <= LONGEST_PLAIN && PLAIN_PATH.test(path)) return `file://${path}`;
   const encoded = pctEncode(path, "segment").replace(platform === "windows" ? /%2F|%5C/g : /%2F/g, "/");
   if (path.includes("\0")) cannotWrite(path, NUL, "segment", path.indexOf("\0"));
   if (platform === "windows") return normalize(`file://${windowsPath(path, encoded)}`);
   if (!path.startsWith("/")) cannotWrite(path, MISSING_PART, "path-absolute", 0);
   return normalize(`file://${encoded}`);
+}
+
+/** Longer paths could exhaust the memory of a regular expression. */
+const LONGEST_PLAIN = 4096;
+
+/** An absolute path whose segments a URI has unchanged, and of which none is a dot segment. */
+const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w\-.~!$&'()*+,;=:@]*)+$/;
+
+/** A `file` URI without a host, whose segments decode to themselves or to names without `\`. */
+const PLAIN_FILE =
+  /^file:\/\/(?:\/(?!\.\.?(?:\/|$))[\w\-.~!$&'()*+,;=:@]*(?:%(?!00|2[ef]|5c)[\da-f]{2}[\w\-.~!$&'()*+,;=:@]*)*)+$/i;
+
+/** Returns the path of a `file` URI that most are like, or `undefined` for any other string. */
+function plainPath(text: string, platform: PathPlatform): string | undefined {
+  if (text.length > LONGEST_PLAIN || !PLAIN_FILE.test(text)) return undefined;
+  const path = text.slice("file://".length);
+  const decoded = path.includes("%") ? decodeByPlatform(path) : path;
+  if (platform === "posix" || decoded === undefined) return decoded;
+  return DRIVE.test(path) ? decoded.slice(1).replaceAll("/", "\\") : undefined;
 }
 
 /** Returns what follows `file://`: a path with a drive letter, or a host and a path (RFC 8089, D.2 and E.3.1). */

@@ -78,9 +78,18 @@ describe("without --scheme-rules", () => {
     expect((await pchar(["check", ...argv])).err).toBe("");
   });
 
-  test("an IRI is valid by RFC 3987, and lines are only answered", async () => {
-    const { err } = await pchar(["check", "--rule", "IRI", "mailto:\u00e9@h"]);
-    expect(err).toBe("valid by RFC 3987; mailto has rules of its own: pchar check --scheme-rules\n");
+  test("the rules of schemes are not named for an IRI, which they refuse, or for lines", async () => {
+    for (const iri of ["mailto:\u00e9@h", "http://\u00e9/"]) {
+      expect(await pchar(["check", "--rule", "IRI", iri])).toEqual({
+        code: 0,
+        out: `valid ${iri}\n`,
+        err: "",
+      });
+      expect((await pchar(["check", "--rule", "IRI", "--scheme-rules", iri])).code).toBe(1);
+    }
+    expect((await pchar(["check", "--rule", "IRI", "mailto:me@h"])).err).toContain(
+      "mailto has rules of its own",
+    );
     expect((await pchar(["check", "-"], { input: "mailto:me@h\n" })).err).toBe("");
   });
 });

@@ -16,12 +16,13 @@ export const checkCommand: Command = defineCommand({
   stdin: "lines",
   options: {
     rule: TOP_RULE,
-    schemeRules: trueFlag("scheme-rules", "apply the own rules of its scheme to each URI too"),
+    schemeRules: trueFlag("scheme-rules", "also check each URI by the rules of its scheme"),
   },
   result: "issue",
   details: `If a URI is invalid, a caret points at the character that breaks the rule.
 With --scheme-rules, a mailto URI for example has to be valid by RFC 6068 too.
-It applies to all schemes of pchar/schemes.`,
+The schemes are those of pchar/schemes. Their rules refuse IRIs. The option
+cannot be combined with --column or --workers.`,
   conflict(given) {
     const other = ["column", "workers"].find((option) => given.has(option));
     return given.has("scheme-rules") && other !== undefined
@@ -41,14 +42,14 @@ It applies to all schemes of pchar/schemes.`,
     };
   },
   async note({ inputs, options: { rule, schemeRules } }) {
-    // The rules of http and https add little more than that there is a host. The code of the other schemes is loaded for other URIs only.
+    // The rules of schemes refuse IRIs. Most URIs are valid by the rules of http and https: the others are loaded only if needed.
     const isWeb = (uri: string): boolean => [http, https].some((scheme) => scheme.check(uri) === undefined);
-    const others = inputs.filter((uri) => uri !== STDIN && check(uri, rule) === undefined && !isWeb(uri));
+    const isValid = (uri: string): boolean => check(uri, rule) === undefined && check(uri) === undefined;
+    const others = inputs.filter((uri) => uri !== STDIN && isValid(uri) && !isWeb(uri));
     if (schemeRules || others.every((uri) => split(uri as string).scheme === undefined)) return "";
     const { schemeOf } = await import("../../schemes/schemes.ts");
-    const rfc = /^i/i.test(rule) ? "RFC 3987" : "RFC 3986";
     return [...new Set(others.map((uri) => schemeOf(uri as string)?.name))]
-      .map((name) => name && `valid by ${rfc}; ${name} has rules of its own: pchar check --scheme-rules\n`)
+      .map((name) => name && `valid by RFC 3986; ${name} has rules of its own: pchar check --scheme-rules\n`)
       .join("");
   },
   print: (_, { people, paint }, { text }) => `${paint("valid", "valid")} ${visible(people(text).text)}\n`,

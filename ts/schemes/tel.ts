@@ -146,15 +146,15 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
     const [number] = /^tel:[^;?#]*/i.exec(text) ?? [""];
     if (number.includes("(0)")) return [];
     return [...number.matchAll(SPACES)].map((match) => ({
-      start: match.index!,
+      start: match.index! + 1,
       end: match.index! + match[0].length,
       replacement: "-",
     }));
   },
 });
 
-/** Spaces between the digits of a number. */
-const SPACES = /(?<=[\d)])(?: |%20)+(?=[\d(])/g;
+/** A digit or a bracket, and spaces before the next one. */
+const SPACES = /[\d)](?: |%20)+(?=[\d(])/g;
 
 const SEPARATORS = "-.()";
 const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: "-.()" };

@@ -3,7 +3,7 @@
 // No test asserts a time, only how it grows: 16 is linear, 256 is quadratic, and the limit is 40.
 
 import { describe, expect, test } from "vitest";
-import { explainNormalize, explainResolve } from "../../ts/explain/index.ts";
+import { explainIssue, explainNormalize, explainResolve } from "../../ts/explain/index.ts";
 import type { Rule } from "../../ts/generated/rules.ts";
 import { RULES } from "../../ts/generated/rules.ts";
 import * as pchar from "../../ts/index.ts";
@@ -149,6 +149,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   UriMap: (text) => new pchar.UriMap([[text, 1]], { base: BASE }).get(text),
   explainResolve: (text) => String(explainResolve(text, BASE)),
   explainNormalize: (text) => String(explainNormalize(text)),
+  explainIssue: (text) => explainIssue(pchar.check(`${text}\0`)!, `${text}\0`).hint,
   params: (text) => pchar.params(text),
   param: (text) => pchar.param(text, "b"),
   "param, a name that is long": (text) => pchar.param(`?${text}`, text),

@@ -101,7 +101,7 @@ function hintOfUserinfo(text: string): HintName | undefined {
   if (authority === undefined) return undefined;
   const { start, hostStart, end } = authority;
   const userinfo = text.slice(start, hostStart);
-  if (/^[^:]+@[^:]*:.*@$/.test(userinfo)) return "mail address as a user";
+  if (/^[^:][^:@]*@[^:]*:.*@$/.test(userinfo)) return "mail address as a user";
   const mayHoldPassword = userinfo === "" && text.slice(start, end).includes(":") && text.includes("@", end);
   return mayHoldPassword ? "port or password" : undefined;
 }

@@ -1,6 +1,6 @@
 import { issueAt, messageOf, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
 import type { MaskedAs } from "../uri/mask.ts";
-import type { TopRule } from "../uri/types.ts";
+import type { ReferenceRule, TopRule } from "../uri/types.ts";
 import type { Mask } from "./masking.ts";
 
 /** An issue with the input of a command, or with another string that the command was given. */
@@ -12,7 +12,7 @@ export interface InputIssue {
   readonly label: string | undefined;
   /** The kind of the string, if it is not a URI. */
   readonly as?: MaskedAs | undefined;
-  /** The rule that the string has to match, if it is the input. */
+  /** The rule that the string has to match, if it is a URI. */
   readonly rule?: TopRule | undefined;
   /** A line that ends the message. */
   readonly advice?: string | undefined;
@@ -37,7 +37,7 @@ export function issueError(issue: UriIssue, input: string): Error {
 export function labelled<Result>(
   label: string,
   act: () => Result,
-  more: Pick<InputIssue, "as" | "advice"> = {},
+  more: Pick<InputIssue, "as" | "rule" | "advice"> = {},
 ): Result {
   try {
     return act();
@@ -49,6 +49,11 @@ export function labelled<Result>(
       ...more,
     }));
   }
+}
+
+/** Returns the rule of a base, which has a scheme (RFC 3986, 5.2.1). */
+export function baseRuleOf(rule: ReferenceRule): TopRule {
+  return rule === "IRI-reference" ? "IRI" : "URI";
 }
 
 /** Returns the issue of an error, and rethrows every other error. Its message names a character unless `mask` hides it. */

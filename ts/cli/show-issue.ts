@@ -35,7 +35,9 @@ ${attempt}${grammar.join("")}${advice === undefined ? "" : `${advice}\n`}`;
 async function attemptOf({ edits, text }: Fix, input: string, masked: Masked): Promise<string> {
   if (edits.some(({ start }) => masked.hides(start))) return "";
   const { schemeOf } = await import("../schemes/schemes.ts");
-  if (schemeOf(text)?.check(text) !== undefined) return "";
+  // The rules of schemes are about URIs: an IRI is mapped to one (RFC 3987, 3.1).
+  const uri = text.replace(/[^\0-\x7f]+/g, encodeURIComponent);
+  if (schemeOf(uri)?.check(uri) !== undefined) return "";
   return `try: ${visible(edited(edits, input.length, masked.slice))}\n`;
 }
 

@@ -112,10 +112,34 @@ describe("the text to try", () => {
     expect(attemptIn(await pchar(["check", "--scheme-rules", uri]))).toBe(attempt);
   });
 
+  test.each([
+    ["http://\u00e9/a b", "http://\u00e9/a%20b"],
+    ["ldap://\u00e9/x?a b", undefined],
+  ])("may be an IRI, unless the scheme refuses its URI: %s", async (iri, attempt) => {
+    expect(attemptIn(await pchar(["check", "--rule", "IRI", iri]))).toBe(attempt);
+  });
+
   test("matches the rule that was asked", async () => {
     expect(attemptIn(await pchar(["check", "x://h/a b#f"]))).toBe("x://h/a%20b#f");
     expect(attemptIn(await pchar(["check", "--rule", "absolute-URI", "x://h/a b#f"]))).toBeUndefined();
     const argv = ["check", "--scheme-rules", "--rule", "absolute-URI", "did:CAPS:id#f"];
     expect(attemptIn(await pchar(argv))).toBeUndefined();
+  });
+
+  test.each([
+    [["resolve", "x", "a b"], undefined],
+    [["resolve", "x", "//h/a b"], undefined],
+    [["resolve", "x", "http://h/a b"], "http://h/a%20b"],
+    [["resolve", "--relative-base", "x", "a b"], "a%20b"],
+    [["resolve", "--rule", "IRI-reference", "--base", "http://\u00e9/a b", "x"], "http://\u00e9/a%20b"],
+    [["relativize", "a", "b c"], undefined],
+    [["explain", "--base", "b c", "a"], undefined],
+    [["explain", "--base", "b c", "--relative-base", "a"], "b%20c"],
+    [["from-href", "--base", "b c", "a"], undefined],
+    [["extract", "--base", "b c", "a"], undefined],
+    [["equivalent", "--base", "b c", "x:a", "x:b"], undefined],
+  ])("is a base, which has a scheme: %j", async (argv, attempt) => {
+    const { code, err } = await pchar(argv);
+    expect({ code, attempt: attemptIn({ out: err }) }).toEqual({ code: 1, attempt });
   });
 });

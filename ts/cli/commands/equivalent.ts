@@ -2,7 +2,7 @@ import { equivalent } from "../../api/equivalent.ts";
 import { parse } from "../../api/parse.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { EQUIVALENT_FLAGS } from "../generated/options.ts";
-import { labelled } from "../issue.ts";
+import { baseRuleOf, labelled } from "../issue.ts";
 
 export const equivalentCommand: Command = defineCommand({
   name: "equivalent",
@@ -21,10 +21,11 @@ normal forms. An invalid URI is equivalent to nothing.`,
       // Called only to report what is invalid; `equivalent` returns `false` for it.
       parse(a, rule);
       labelled(b.label, () => parse(b.text, rule));
-      return labelled("--base", () => {
+      const compare = (): boolean => {
         if (base !== undefined) parse(base, rule);
         return equivalent(a, b.text, options);
-      });
+      };
+      return labelled("--base", compare, { rule: baseRuleOf(rule) });
     },
   isYes: (isEquivalent) => isEquivalent,
   invalidResult: false,

@@ -1,7 +1,7 @@
 import type { Find } from "../../text/find.ts";
 import { type Command, defineCommand, type View } from "../command.ts";
 import { BASE, CONTEXT, REFERENCE_RULE } from "../generated/options.ts";
-import { labelled } from "../issue.ts";
+import { baseRuleOf, labelled } from "../issue.ts";
 import { jsonLine } from "../print.ts";
 import { EMPTY_PART } from "../rows.ts";
 
@@ -26,7 +26,7 @@ Prints one URI per line. The exit code is 0 if there is at least one.`,
   async builder({ options }, view) {
     const { extractor } = await import("../../text/extractor.ts");
     // Only a base can be invalid.
-    let finder = labelled("--base", () => extractor(options));
+    let finder = labelled("--base", () => extractor(options), { rule: baseRuleOf(options.rule) });
     let decoder = new TextDecoder();
     const partOf = (finds: readonly Find[], bytesRead: number) => {
       const output = Buffer.from(finds.map((find) => shown(find, view)).join(""));

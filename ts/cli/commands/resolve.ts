@@ -2,7 +2,7 @@ import { resolver } from "../../api/resolve.ts";
 import { resolveJob } from "../../lines/job.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { BASE, RESOLVE_FLAGS } from "../generated/options.ts";
-import { labelled } from "../issue.ts";
+import { baseRuleOf, labelled } from "../issue.ts";
 import { URI_RESULT } from "../masking.ts";
 
 export const resolveCommand: Command = defineCommand({
@@ -19,7 +19,10 @@ export const resolveCommand: Command = defineCommand({
     const resolverOf = (uri: string) => resolver(uri, { rule, strict, relativeBase });
     const isSwapped = base.label === "BASE" && succeeds(() => resolverOf(reference as string)(base.text));
     const advice = "Did you swap REFERENCE and BASE? The base comes second.";
-    return labelled(base.label, () => resolverOf(base.text), isSwapped ? { advice } : {});
+    return labelled(base.label, () => resolverOf(base.text), {
+      rule: relativeBase ? rule : baseRuleOf(rule),
+      ...(isSwapped ? { advice } : {}),
+    });
   },
   job: ({ operand: base, options }) => resolveJob(base.text, options),
   ...URI_RESULT,

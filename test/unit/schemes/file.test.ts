@@ -11,7 +11,7 @@ import {
   toFilePath,
 } from "../../../ts/schemes/index.ts";
 import { mutate, pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
-import { must, thrownBy } from "../../support/faults.ts";
+import { must, outcome, thrownBy } from "../../support/faults.ts";
 
 const PLATFORMS: readonly PathPlatform[] = ["posix", "windows"];
 
@@ -253,6 +253,41 @@ test("mutated URIs: each path leads back to itself, or a SchemeSyntaxError is th
     }
   }
   expect(paths).toBeGreaterThan(1000);
+});
+
+test("the fast path gives the path that all checks give, which options ask for", () => {
+  const random = seeded(3);
+  const pieces = [
+    "a",
+    "/",
+    "//",
+    ".",
+    "..",
+    "/../",
+    "%2e",
+    "%2F",
+    "%5c",
+    "%00",
+    "%20",
+    "%C3%A9",
+    "%ff",
+    "%",
+    "?",
+    ":",
+  ];
+  for (let turn = 0; turn < 5000; turn++) {
+    const start = pick(["file:///", "file:///C:/", "file:///c%3A/", "file://h/", "file:/"], random);
+    const text = start + Array.from({ length: 4 }, () => pick(pieces, random)).join("");
+    for (const platform of PLATFORMS) {
+      const checked = outcome(() => toFilePath(text, platform, {}));
+      must(
+        outcome(() => toFilePath(text, platform)),
+        checked,
+        platform,
+        text,
+      );
+    }
+  }
 });
 
 test("toFilePath accepts the old forms of a drive letter with `lenient` (RFC 8089, E.2)", () => {

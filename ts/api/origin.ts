@@ -60,8 +60,8 @@ export function origin(uri: UriInput): string | undefined {
 const MAY_DIFFER = CASE | PERCENT | IPV6;
 
 /**
- * Returns where the origin of a URI ends that starts with it: its scheme and host are in normal form, and it has neither userinfo nor port.
- * Returns 0 without an origin, and -1 for any other string.
+ * Returns the index after the origin of a URI that begins with its origin: scheme and host are in normal form, without userinfo and port.
+ * Returns 0 if the URI has no origin, and -1 for any other string.
  */
 function plainOriginEnd(text: string): number {
   const engine = active();

@@ -14,8 +14,8 @@ const LONGEST_HOST_END = "ws://".length + 63;
 /**
  * A link without userinfo and port.
  *
- * - The labels of the host have letters, digits and hyphens between them. The last one starts with a letter, none is Punycode, and the
- *   first and the last one are those of no name that `inspect` knows.
+ * - The labels of the host have letters, digits and hyphens between them. The last one starts with a letter, and none is Punycode. No
+ *   name that `inspect` knows begins with the first label or ends with the last one.
  * - No segment of the path starts with a dot or is the name of a device, and there is no triplet, `:` or `;`.
  * - Query and fragment have no octet that `inspect` reports: a control character, the first octet of one in UTF-8, `#`, `%`, `&`, `=`.
  */
@@ -33,7 +33,7 @@ const PLAIN = /* @__PURE__ */ (() => {
 /**
  * Returns whether a string is a plain link: a valid URI with the scheme `http`, `https`, `ws` or `wss` that `URL` reads as RFC 3986 does,
  * and in which `inspect` finds nothing. Most links are plain, and a regular expression says so in a tenth of the time that the checks
- * take. For some such links the result is `false`.
+ * take. It may return `false` for other such links.
  */
 export function isPlain(text: string, rule: TopRule): boolean {
   if (text.length > LONGEST || !RULES.includes(rule) || !PLAIN.test(text)) return false;

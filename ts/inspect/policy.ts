@@ -118,7 +118,7 @@ export function policyOf(policy: FetchPolicy | undefined): Policy {
 
 function allowedToFetch(within: readonly string[] | AllowList): Allowed {
   const allowed = allowedOf(within);
-  if (allowed.hasFile) throw new TypeError("A policy allows no file: URI, because fetch reads none");
+  if (allowed.hasFile) throw new TypeError("A policy cannot allow a file: URI: fetch does not read files");
   return allowed;
 }
 

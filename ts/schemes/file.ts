@@ -216,7 +216,7 @@ const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w\-.~!$&'()*+,;=:@]*)+$/;
 const PLAIN_FILE =
   /^file:\/\/(?:\/(?!\.\.?(?:\/|$))[\w\-.~!$&'()*+,;=:@]*(?:%(?!00|2[ef]|5c)[\da-f]{2}[\w\-.~!$&'()*+,;=:@]*)*)+$/i;
 
-/** Returns the path of a `file` URI that most are like, or `undefined` for any other string. */
+/** Returns the path of a plain `file` URI, as most are, or `undefined` for any other string. */
 function plainPath(text: string, platform: PathPlatform): string | undefined {
   if (text.length > LONGEST_PLAIN || !PLAIN_FILE.test(text)) return undefined;
   const path = text.slice("file://".length);

@@ -1,5 +1,5 @@
-// `withComponents` and `origin` cut what they do not touch out of the string. Here the long way is taken: the components are recomposed and
-// scanned, and the origin is read from the normal form.
+// `withComponents` and `origin` cut what they do not touch out of the string. Here the components are recomposed and scanned, and the origin
+// is read from the normal form.
 
 import { expect, test } from "vitest";
 import {

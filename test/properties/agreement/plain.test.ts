@@ -1,4 +1,4 @@
-// A plain link has no finding by the long way, `URL` reads it as RFC 3986 does, and its place is the one that `isWithin` compares.
+// No check finds anything in a plain link, `URL` reads it as RFC 3986 does, and its place is the one that `isWithin` compares.
 
 import { describe, expect, test } from "vitest";
 import { tryParse } from "../../../ts/api/try-parse.ts";
@@ -37,7 +37,7 @@ const ENTRIES_ALLOWED = [
 ];
 const PREPARED = allowedOf(ENTRIES_ALLOWED);
 
-/** Compares a plain link with what the long way says. Returns whether the string is one. */
+/** Compares a plain link with what the checks say. Returns whether the string is one. */
 function comparePlain(faults: Faults, text: string): boolean {
   if (!isPlain(text, "URI-reference")) return false;
   const { uri, issue } = tryParse(text, "URI");
@@ -290,7 +290,7 @@ test("the complete suite", () => {
   expectNoFaults(faults, 0);
 });
 
-describe("is a way that functions take", () => {
+describe("a fast path for plain links", () => {
   test.each([
     "https://docs.example.com/guide/start.html?page=2&q=caf%C3%A9#top",
     "http://example.org",
@@ -306,7 +306,7 @@ describe("is a way that functions take", () => {
     expect(codes).toEqual(["label-too-long"]);
   });
 
-  test("only by rules that the link matches", () => {
+  test("is taken only if the link matches the rule", () => {
     expect(inspect("http://h.example/#f", { rule: "absolute-URI" }).map(({ code }) => code)).toContain(
       "invalid",
     );
@@ -316,7 +316,7 @@ describe("is a way that functions take", () => {
     expect(fetchRefusals("http://h.example/", { rule: "relative-ref" })).toHaveLength(1);
   });
 
-  test("and only with the schemes and ports of a policy", () => {
+  test("is taken only if a policy allows the scheme and the port", () => {
     const codes = (uri: string, policy: object): string[] =>
       fetchRefusals(uri, policy).map(({ code }) => code);
     expect(codes("ws://h.example/", {})).toEqual(["scheme-not-allowed"]);

@@ -215,6 +215,7 @@ test("no fix is offered if the meaning is not certain, or if the rule or the sch
     ["http://bank.example:x/@evil.example/", "URI-reference", 0],
     ["ldap://h/x?a b", "URI-reference", 0],
     ["x://h/x?a b", "URI-reference", 1],
+    ["http://\u00e9/a b", "IRI-reference", 1],
   ] as const) {
     await page.getByRole("combobox", { name: "Rule" }).selectOption(rule);
     await field(page).fill(text);

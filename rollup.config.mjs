@@ -89,7 +89,7 @@ function sources() {
       return { code: await withCore(code, hasCore, reaches), map: { mappings: "" } };
     },
     resolveImportMeta(property, { format }) {
-      // What a module names is in dist/, which has the folder of CommonJS.
+      // The URL of dist/require without a slash at its end, so a relative URL leads to dist/, where the worker is.
       return property === "url" && format === "cjs"
         ? 'require("node:url").pathToFileURL(__dirname).href'
         : null;
@@ -102,7 +102,7 @@ const isSource = (id) => pathOf(id).endsWith(".ts");
 /** The command line, which `cli/main.ts` loads. */
 const PROGRAM = source("cli/process.ts");
 
-/** The chunks of what the command line loads only if a call needs it, in few files. Other entries share some of them. */
+/** Chunks that the command line loads only if a call needs them. Other entries share some of them. */
 const LATER = [
   ["cli-help", /^cli\/(?:help|completion)\./],
   ["cli-open", /^cli\/open\/(?!fetch)/],

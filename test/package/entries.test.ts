@@ -18,6 +18,7 @@ import {
 import { MODULE_START, pack } from "../../scripts/build/pack.mjs";
 import * as source from "../../ts/index.ts";
 import { STRING_SCAN } from "../../ts/wasm/string-scan.ts";
+import { newFolder } from "../support/files.ts";
 import { built, externalsOf, loadedBy, textOf, topLevelAwaits } from "./entries.ts";
 
 const require = createRequire(import.meta.url);
@@ -233,6 +234,20 @@ describe("one program", () => {
       }
       for (const { library, engine } of libraries) equal(library.backend().name, engine);
       equal(libraries[0].library.UriSyntaxError, libraries[1].library.UriSyntaxError);
+    `);
+  });
+
+  test("finds the worker of pchar/lines/file from CommonJS", () => {
+    const folder = newFolder();
+    const input = folder.write("a.txt", "HTTP://H/%7e\n".repeat(200_000));
+    const options = { input, output: join(folder.path, "b.txt"), workers: 2 };
+    runProgram(`
+      import { equal } from "node:assert/strict";
+      import { createRequire } from "node:module";
+      const { transformFile } = createRequire(process.cwd() + "/x")("../dist/require/lines-file.js");
+      const { lines, workers } = await transformFile("normalize", ${JSON.stringify(options)});
+      equal(lines, 200_000);
+      equal(workers, 2);
     `);
   });
 

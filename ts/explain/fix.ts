@@ -43,7 +43,7 @@ export function fixOf(issue: HintedIssue, text: string, asked?: TopRule): Fix | 
   return undefined;
 }
 
-/** Returns the rule that the edited text has to match, of URIs or of IRIs, as far as the issue shows it. */
+/** Returns the rule that the edited text has to match, of URIs or of IRIs, if only the issue is known. */
 function topRuleOf({ code, rule, index }: HintedIssue, text: string): TopRule {
   const isIri = /[^\0-\x7f]/.test(text.slice(0, index)) || RULES.indexOf(rule as Rule) >= IRI;
   if (code === "ERR_URI_MISSING_SCHEME" || rule === "scheme") return isIri ? "IRI" : "URI";

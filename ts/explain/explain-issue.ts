@@ -76,7 +76,7 @@ const COLUMNS = 80;
  * message as a sentence. `text` is the string that has the issue, which an error has as `input`.
  *
  * @throws {TypeError} if the issue does not have the code, the index and the message of such an issue, its index is not in the text, a
- * message has an unknown name or is no string, the rule is unknown, or another option is given.
+ * message has an unknown name or is not a string, the rule is unknown, or another option is given.
  * @example
  * const text = "http://example.com/a b";
  * const { message, hint, line, caret, fix } = explainIssue(check(text), text);
@@ -112,9 +112,12 @@ export function explainIssue(
     throw new TypeError("Expected an issue of the text: its index is not in the text");
   if (end !== undefined && (!Number.isInteger(end) || end < index! || end > input.length))
     throw new TypeError("Expected an issue of the text: its end is not in the text");
+  const fix = propertyOf(issue, "fix");
+  if (fix !== undefined && (typeof fix?.text !== "string" || !Array.isArray(fix.edits)))
+    throw new TypeError("Expected an issue whose fix has edits and a text");
   const { messages, rule: asked } = optionsOf(options, ["messages", "rule"]);
   if (asked !== undefined) topRuleNumber(asked);
-  const known = { code, rule, index: index!, end, message, fix: propertyOf(issue, "fix") };
+  const known = { code, rule, index: index!, end, message, fix };
   return explanationOf(known, input, mask(input), COLUMNS, { messages: messagesOf(messages), rule: asked });
 }
 

@@ -246,6 +246,14 @@ test.each([
   expect(() => explainIssue(issue as never, text as never)).toThrow(TypeError);
 });
 
+test.each([null, 5, {}, { text: "b" }, { text: 5, edits: [] }])(
+  "rejects %j as the fix of an issue",
+  (fix) => {
+    const issue = { code: "ERR_URI_NUL", rule: "path", index: 0, message: "m", fix: fix as never };
+    expect(() => explainIssue(issue, "a")).toThrow("Expected an issue whose fix has edits and a text");
+  },
+);
+
 test("the caret marks every character from index to end", () => {
   const text = "http://h/\u65e5%zz\u65e5";
   expect(explainIssue(check(text, "IRI-reference")!, text).caret).toBe("           ^^^");

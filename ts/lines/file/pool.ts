@@ -50,7 +50,8 @@ export async function* partsByWorkers(
 
 /** Starts a worker, and requests as many parts as fit into its window. */
 function startWorker(program: URL, workerData: WorkerTask, buffer: ReorderBuffer): Worker {
-  const worker = new Worker(program, { workerData });
+  // A worker would inherit the flags of the process, and `--input-type` stops it.
+  const worker = new Worker(program, { workerData, execArgv: [] });
   worker.on("error", buffer.fail);
   worker.on("messageerror", buffer.fail);
   worker.on("exit", (code) => buffer.fail(new Error(`A worker stopped with exit code ${code}`)));

@@ -127,7 +127,7 @@ export function sizeTable() {
     "| --- | ---: |",
     ...CEILINGS.map((each) => `| \`${nameOf(each)}\` | ${kilobytes(each.gzip)} |`),
     "",
-    `The package has at most ${packed / 1e6} MB to download, ${unpacked / 1e6} MB on disk.`,
+    `The package has at most ${packed / 1e3} kB to download, ${unpacked / 1e3} kB on disk.`,
   ].join("\n");
 }
 

@@ -76,11 +76,12 @@ export function withinRefusals(
   options?: RuleOptions,
 ): Refusal[] {
   const read = allowedOf(allowed);
-  return refusalsOf(textOf(uri), topRuleOf(options), read);
+  const text = textOf(uri);
+  const rule = topRuleOf(options);
+  return isPlain(text, rule) && read.hasPlain(text) ? [] : refusalsOf(text, rule, read);
 }
 
 function refusalsOf(text: string, rule: TopRule, allowed: Allowed): Refusal[] {
-  if (isPlain(text, rule) && allowed.hasPlain(text)) return [];
   const subject = absoluteSubject(text, rule);
   return isRefusal(subject) ? [subject] : sorted(outside(subject, allowed));
 }

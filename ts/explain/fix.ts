@@ -46,7 +46,8 @@ export function fixOf(issue: HintedIssue, text: string, asked?: TopRule): Fix | 
 /** Returns the rule that the edited text has to match, of URIs or of IRIs, if only the issue is known. */
 function topRuleOf({ code, rule, index }: HintedIssue, text: string): TopRule {
   const isIri = /[^\0-\x7f]/.test(text.slice(0, index)) || RULES.indexOf(rule as Rule) >= IRI;
-  if (code === "ERR_URI_MISSING_SCHEME" || rule === "scheme") return isIri ? "IRI" : "URI";
+  const needsScheme = rule === "scheme" || /^ERR_URI_(?:MISSING_SCHEME|BASE_NOT_ABSOLUTE)$/.test(code);
+  if (needsScheme) return isIri ? "IRI" : "URI";
   return isIri ? "IRI-reference" : "URI-reference";
 }
 

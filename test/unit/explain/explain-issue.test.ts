@@ -291,3 +291,10 @@ describe("messages", () => {
     );
   });
 });
+
+test("a base without a scheme has no fix that leaves it without one", () => {
+  const base = "a b";
+  const issue = { code: "ERR_URI_BASE_NOT_ABSOLUTE", rule: "absolute-URI", index: 0, message: "m" };
+  expect(explainIssue(issue, base).fix).toBeUndefined();
+  expect(explainIssue(issue, " http://h/ ").fix?.text).toBe("http://h/");
+});

@@ -34,7 +34,6 @@ import {
 import * as rule from "../generated/rules.ts";
 import { readHost } from "../host/host-text.ts";
 import { kindOf } from "../support/argument.ts";
-import { DOT } from "../support/character-codes.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { firstOf } from "../uri/recompose.ts";
 import { joinedPairs, namedValuesOf, pairTexts } from "./param-changes.ts";
@@ -89,9 +88,8 @@ export function authorityComponents(value: unknown, grammar: Grammar): WrittenCo
   const given = stringComponent(value, "authority");
   const afterUserinfo = given.indexOf("@") + 1;
   const encodedEnd = given[afterUserinfo] === "[" ? afterUserinfo : given.length;
-  const fail = failIn("authority", given, rule.AUTHORITY);
   const write = (part: string): string =>
-    normalizeTriplets(encode(part, UNRESERVED | RESERVED, grammar.nonAscii, true, fail), CASE | PERCENT, 0);
+    uriText("authority", part, UNRESERVED | RESERVED, grammar.nonAscii, rule.AUTHORITY, given);
   const text = write(given.slice(0, encodedEnd)) + given.slice(encodedEnd);
   const record = new Int32Array(RECORD_SIZE).fill(-1);
   const stop = readAuthority(text, 0, grammar, record);
@@ -231,9 +229,6 @@ function segmentsText(value: unknown, grammar: Grammar): string {
  * `.` and `..` are rejected. Encoded, they would be decoded and removed by normalization (6.2.2.2).
  */
 export function segmentText(segment: unknown, number: number, grammar: Grammar): string {
-  if (typeof segment === "string" && isRun(segment, UNRESERVED) && segment.charCodeAt(0) !== DOT) {
-    return segment;
-  }
   const name = `segment ${number}`;
   const text = stringComponent(segment, name);
   if (isDotSegment(text, 0, text.length)) failIn(name, text, rule.SEGMENT)(DOT_SEGMENT, 0);

@@ -38,7 +38,7 @@ async function attemptOf({ edits, text }: Fix, input: string, masked: Masked): P
   // The rules of schemes are about URIs: an IRI is mapped to one (RFC 3987, 3.1).
   const uri = text.replace(/[^\0-\x7f]+/g, encodeURIComponent);
   if (schemeOf(uri)?.check(uri) !== undefined) return "";
-  return `try: ${visible(edited(edits, input.length, masked.slice))}\n`;
+  return `try: ${visible(edited(edits, { length: input.length, slice: masked.slice }))}\n`;
 }
 
 /** Colors the marks of a caret, without the spaces before it. */
@@ -62,7 +62,7 @@ const SHOWN: ReadonlyMap<Rule, readonly Rule[]> = new Map<Rule, readonly Rule[]>
   ["ifragment", ["ifragment", "ipchar"]],
 ]);
 
-/** Returns the lines of the grammar that explain an error of a rule. There is none for a rule of a scheme. */
+/** Returns the lines of the grammar for the rule of an error: none if the rule is one of a scheme. */
 export function grammarOf(rule: Rule): readonly string[] {
   const known = (SHOWN.get(rule) ?? [rule]).filter((shown) => Object.hasOwn(ABNF, shown));
   return known.map((shown) => `${ABNF[shown]} ; ${sourceOf(shown)}`);

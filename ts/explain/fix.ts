@@ -37,7 +37,7 @@ export function fixOf(issue: HintedIssue, text: string, asked?: TopRule): Fix | 
       replacement,
     }));
     const all = [...around, ...edits].sort((one, other) => one.start - other.start);
-    const fixed = edited(all, text.length, (from, to) => text.slice(from, to));
+    const fixed = edited(all, text);
     if (all.length > 0 && check(fixed, top) === undefined) return { edits: all, text: fixed };
   }
   return undefined;

@@ -144,7 +144,7 @@ function open(
 }
 
 /**
- * Lets go of a response of which nobody reads the body. The connection stays open if the whole response is there already. The promise
+ * Releases a response whose body nobody reads. The connection stays open if the whole response is there already. The promise
  * settles when the pool has it.
  */
 export function dismiss(message: IncomingMessage): Promise<void> {

@@ -36,8 +36,8 @@ export interface FetchPolicy extends RuleOptions {
    */
   readonly accept?: readonly FindingCode[] | undefined;
   /**
-   * The allowed sites and folders, as for {@link isWithin}, but no `file:` entry. Its checks are made besides the others: `http://10.0.0.1` needs
-   * `accept` too. Of its own checks, `accept` can leave out `"idna-deviation"` only.
+   * The allowed sites and folders, as for {@link isWithin}, but no `file:` entry. Its checks are made besides the others:
+   * `http://10.0.0.1` needs `accept` too. Of its own checks, `accept` can leave out `"idna-deviation"` only.
    *
    * @default undefined: every host and path
    */

@@ -198,7 +198,8 @@ export function toFilePath(uri: UriInput<Uri>, platform: PathPlatform, options?:
 export function fromFilePath(path: string, platform: PathPlatform): string {
   stringOf(path);
   validatePlatform(platform);
-  if (platform === "posix" && path.length <= LONGEST_PLAIN && PLAIN_PATH.test(path)) return `file://${path}`;
+  const plain = `file://${path}`;
+  if (platform === "posix" && plainPath(plain, platform) === path) return plain;
   const encoded = pctEncode(path, "segment").replace(platform === "windows" ? /%2F|%5C/g : /%2F/g, "/");
   if (path.includes("\0")) cannotWrite(path, NUL, "segment", path.indexOf("\0"));
   if (platform === "windows") return normalize(`file://${windowsPath(path, encoded)}`);
@@ -206,11 +207,8 @@ export function fromFilePath(path: string, platform: PathPlatform): string {
   return normalize(`file://${encoded}`);
 }
 
-/** Longer paths could exhaust the memory of a regular expression. */
+/** A longer URI could exhaust the memory of a regular expression. */
 const LONGEST_PLAIN = 4096;
-
-/** An absolute path whose segments a URI has unchanged, and of which none is a dot segment. */
-const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w\-.~!$&'()*+,;=:@]*)+$/;
 
 /** A `file` URI without a host, whose segments decode to themselves or to names without `\`. */
 const PLAIN_FILE =

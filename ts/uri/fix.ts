@@ -18,19 +18,18 @@ export interface Fix {
   readonly text: string;
 }
 
-/** Returns a text of this length after the edits. `slice` returns a part that stays. */
+/** Returns a text after the edits. It may be masked: then `length` and the indices are those of the text itself. */
 export function edited(
   edits: readonly Edit[],
-  length: number,
-  slice: (start: number, end: number) => string,
+  text: { readonly length: number; slice(start: number, end: number): string },
 ): string {
   let written = "";
   let copied = 0;
   for (const { start, end, replacement } of edits) {
-    written += slice(copied, start) + replacement;
+    written += text.slice(copied, start) + replacement;
     copied = end;
   }
-  return written + slice(copied, length);
+  return written + text.slice(copied, text.length);
 }
 
 /** Adds the fix of an issue to it. It is not enumerable, because its text may contain a password. */

@@ -175,7 +175,7 @@ const PIECES = [
   ],
 ];
 
-/** Returns a link of which most are plain, or nearly. */
+/** Returns a link that is plain, or differs from a plain one in a part or two. */
 function nearlyPlain(random: Random): string {
   const many = (pieces: readonly string[], most: number, between = ""): string =>
     Array.from({ length: Math.floor(random() * most) }, () => pick(pieces, random)).join(between);

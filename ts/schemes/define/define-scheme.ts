@@ -120,7 +120,7 @@ export function defineScheme<Fields extends object, Parts>(
       const issue = issueIn(text);
       const edits = issue && fix?.(text);
       if (issue === undefined || edits === undefined || edits.length === 0) return issue;
-      const fixed = edited(edits, text.length, (start, end) => text.slice(start, end));
+      const fixed = edited(edits, text);
       return issueIn(fixed) === undefined ? withFix(issue, { edits, text: fixed }) : issue;
     },
     format(parts) {

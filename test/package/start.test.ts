@@ -38,6 +38,27 @@ test.runIf(major >= 22)("the command line keeps compiled code, unless the user f
   expect(run({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual([]);
 });
 
+test.runIf(major >= 22)("compiled code is kept where only the user can write", () => {
+  const run = (more: object): string[] => {
+    const { path } = newFolder();
+    const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE, XDG_CACHE_HOME, ...rest } = process.env;
+    const env = { ...rest, HOME: path, USERPROFILE: path, TMPDIR: path, ...more };
+    const { status } = spawnSync(process.execPath, [join(DIST, "cli.js"), "check", "a:b"], {
+      env,
+      cwd: path,
+    });
+    expect(status).toBe(0);
+    return readdirSync(path, { recursive: true, encoding: "utf8" }).slice(0, 2);
+  };
+  expect(run({})).toEqual([".cache", join(".cache", "pchar")]);
+  expect(run({ XDG_CACHE_HOME: "relative" })).toEqual([".cache", join(".cache", "pchar")]);
+  const { path } = newFolder();
+  expect(run({ XDG_CACHE_HOME: path })).toEqual([]);
+  expect(readdirSync(path)).toEqual(["pchar"]);
+  // A folder that cannot be made is no fault.
+  expect(run({ XDG_CACHE_HOME: "/dev/null" })).toEqual([]);
+});
+
 test("no entry of the library turns the cache on", () => {
   const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".js"),

@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 // Node keeps the compiled code, also of what is imported later, unless NODE_DISABLE_COMPILE_CACHE is set. Node 20 has no such cache.
+// Compiled code is trusted as it is read. So it is kept in a folder of the user: all users may write in `/tmp`.
 
 import * as module from "node:module";
+import { isAbsolute, join } from "node:path";
 
-const { enableCompileCache } = module as { readonly enableCompileCache?: () => unknown };
-enableCompileCache?.();
+const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
+const { XDG_CACHE_HOME: cache = "", HOME, USERPROFILE: home = HOME } = process.env;
+if (isAbsolute(cache)) enableCompileCache?.(join(cache, "pchar"));
+else if (home) enableCompileCache?.(join(home, ".cache", "pchar"));
 const { runProcess } = await import("./process.ts");
 await runProcess();

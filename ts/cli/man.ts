@@ -53,7 +53,10 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ],
   ["TERM", "If it is dumb, there are no colors."],
   ["PCHAR_BACKEND", "The value js selects the engine without WebAssembly."],
-  ["NODE_DISABLE_COMPILE_CACHE", "If it is set, Node does not keep the compiled code for the next call."],
+  [
+    "NODE_DISABLE_COMPILE_CACHE",
+    "If it is set, Node does not keep the compiled code for the next call. Otherwise Node 22 and newer do, in pchar in XDG_CACHE_HOME, or else in ~/.cache.",
+  ],
 ];
 
 function commandSection(command: Command): string {

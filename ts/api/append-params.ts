@@ -55,5 +55,6 @@ export function plusOf(options: WithParamsOptions | undefined): boolean | undefi
 
 /** Returns the function that encodes names and values, as {@link build} does, except for the space. */
 export function encoderOf(plus: boolean | undefined): (data: string) => string {
-  return (data) => pctEncode(data, "unreserved", { plus });
+  const options = plus === true ? { plus } : undefined;
+  return (data) => pctEncode(data, "unreserved", options);
 }

@@ -40,11 +40,11 @@ export function namedValuesOf(what: string, given: unknown): NamedValues[] {
     if (!Array.isArray(pair) || pair.length === 0 || pair.length > 2) {
       throw new TypeError(`Expected ${what} to have pairs of name and value, got ${quoted(pair)}`);
     }
-    const [name, value] = pair;
+    const name: unknown = pair[0];
     if (typeof name !== "string") {
       throw new TypeError(`Expected ${what} to have names that are strings, got ${kindOf(name)}`);
     }
-    return { name, values: pair.length === 1 ? [undefined] : valuesOf(name, value) };
+    return { name, values: pair.length === 1 ? [undefined] : valuesOf(name, pair[1]) };
   });
 }
 
@@ -75,16 +75,26 @@ export function undefinedValue(what: string): TypeError {
 
 /** Joins pairs to a query, which is not empty. */
 export function joinedPairs(pairs: readonly string[]): string {
-  return pairs.join("&") || "=";
+  let query = "";
+  // A short concatenation takes less time than `join`.
+  for (let at = 0; at < pairs.length; at++) query += at === 0 ? pairs[at] : `&${pairs[at]}`;
+  return query || "=";
 }
 
-/** Writes parameters as the pairs of a query, by a function that encodes data. A name that was there keeps its characters. */
+/** Writes parameters as the pairs of a query, by a function that encodes data. */
 export function pairTexts(parameters: readonly NamedValues[], encoded: (data: string) => string): string[] {
   const pairs: string[] = [];
-  for (const { name, values, written } of parameters) {
-    for (const value of values) {
-      pairs.push((written ?? encoded(name)) + (value === undefined ? "" : `=${encoded(value)}`));
-    }
-  }
+  for (const parameter of parameters) writePairs(parameter, encoded, pairs);
   return pairs;
+}
+
+/** Writes the pairs of a parameter. A name that was there keeps its characters. */
+export function writePairs(
+  { name, values, written }: NamedValues,
+  encoded: (data: string) => string,
+  pairs: string[],
+): void {
+  for (const value of values) {
+    pairs.push((written ?? encoded(name)) + (value === undefined ? "" : `=${encoded(value)}`));
+  }
 }

@@ -6,9 +6,9 @@ import {
   type NamedValues,
   namedValuesOf,
   type ParamChanges,
-  pairTexts,
+  writePairs,
 } from "./param-changes.ts";
-import { pairPlaces, QueryReader, queryIn, withQuery } from "./query.ts";
+import { findPair, type Query, QueryReader, queryIn, withQuery } from "./query.ts";
 
 /**
  * Sets, replaces and deletes parameters of a query. All other pairs keep their characters.
@@ -45,39 +45,39 @@ import { pairPlaces, QueryReader, queryIn, withQuery } from "./query.ts";
 export function withParams(uri: UriInput, changes: ParamChanges, options?: WithParamsOptions): string {
   const query = queryIn(textOf(uri));
   const plus = plusOf(options);
-  const encoded = encoderOf(plus);
-  const reader = new QueryReader(query, plus ?? true);
   const byName = changesByName(changes);
-  const places = pairPlaces(query).map(([from, nameEnd, to]) => {
-    const change = byName.get(reader.loosely(from, nameEnd));
-    if (change !== undefined) {
-      const isBare = nameEnd === to;
-      change.written ??= query.text.slice(from, nameEnd);
-      const wanted = change.values[change.found++];
-      const isSame =
-        wanted === undefined ? isBare : wanted === (isBare ? "" : reader.loosely(nameEnd + 1, to));
-      change.differs ||= !isSame;
-    }
-    return { pair: query.text.slice(from, to), change };
-  });
-  const changed = [...byName.values()].filter((each) => each.differs || each.found !== each.values.length);
-  if (changed.length === 0) return query.text;
-
-  const pending = new Set(changed);
-  const isChanged = new Set<Change | undefined>(changed);
-  const pairs: string[] = [];
-  const write = (change: Change): void => {
-    if (pending.delete(change)) for (const pair of pairTexts([change], encoded)) pairs.push(pair);
-  };
-  for (const { pair, change } of places) {
-    if (isChanged.has(change)) write(change!);
-    else pairs.push(pair);
+  const named = namedPairs(query, byName, plus ?? true);
+  // The number of names that are not written yet.
+  let pending = 0;
+  let isDeletion = true;
+  for (const change of byName.values()) {
+    change.differs ||= change.found !== change.values.length;
+    if (change.differs) pending++;
+    isDeletion &&= change.values.length === 0;
   }
+  if (pending === 0) return query.text;
+
+  const encoded = encoderOf(plus);
+  // Pairs in a row that keep their characters are one part.
+  const parts: string[] = [];
+  const write = (change: Change): void => {
+    if (!change.differs || change.isWritten) return;
+    writePairs(change, encoded, parts);
+    change.isWritten = true;
+    pending--;
+  };
+  let from = query.start;
+  for (const place of named) {
+    if (!place.change.differs) continue;
+    if (from < place.from) parts.push(query.text.slice(from, place.from - 1));
+    write(place.change);
+    from = place.to + 1;
+  }
+  if (from <= query.end && query.start < query.end) parts.push(query.text.slice(from, query.end));
   // An empty pair at the end makes room for the new names, unless the changes name it.
-  if (pending.size > 0 && pairs.at(-1) === "" && !byName.has("")) pairs.pop();
-  for (const change of pending) write(change);
-  const isDeletion = [...byName.values()].every(({ values }) => values.length === 0);
-  return withQuery(query, isDeletion && pairs.join("&") === "" ? undefined : joinedPairs(pairs));
+  if (pending > 0 && !byName.has("")) leaveOutEmptyPair(parts);
+  for (const change of byName.values()) write(change);
+  return withQuery(query, isDeletion && parts.join("&") === "" ? undefined : joinedPairs(parts));
 }
 
 /** The new values of a name, and how they compare with the pairs of the query. */
@@ -87,17 +87,57 @@ interface Change extends NamedValues {
   written: string | undefined;
   /** The number of pairs with the name. */
   found: number;
-  /** Whether one of them differs from the new value in its place. */
+  /** Whether the pairs with the name are not those that the change asks for. */
   differs: boolean;
+  isWritten: boolean;
+}
+
+/** Returns the pairs whose names the changes have, and compares them. */
+function namedPairs(
+  query: Query,
+  byName: ReadonlyMap<string | undefined, Change>,
+  plus: boolean,
+): NamedPair[] {
+  const reader = new QueryReader(query, plus);
+  const named: NamedPair[] = [];
+  findPair(query, (from, nameEnd, to) => {
+    const change = byName.get(reader.loosely(from, nameEnd));
+    if (change === undefined) return false;
+    const isBare = nameEnd === to;
+    change.written ??= query.text.slice(from, nameEnd);
+    const wanted = change.values[change.found++];
+    const isSame = wanted === undefined ? isBare : wanted === (isBare ? "" : reader.loosely(nameEnd + 1, to));
+    change.differs ||= !isSame;
+    named.push({ from, to, change });
+    return false;
+  });
+  return named;
+}
+
+/** Leaves out the last pair if it is empty. Of the parts, only those that keep their characters end with `&`. */
+function leaveOutEmptyPair(parts: string[]): void {
+  const last = parts.at(-1);
+  if (last === "") parts.pop();
+  else if (last?.endsWith("&")) parts[parts.length - 1] = last.slice(0, -1);
+}
+
+interface NamedPair {
+  readonly from: number;
+  readonly to: number;
+  readonly change: Change;
 }
 
 /** Joins the values of names that occur more than once. */
 function changesByName(given: ParamChanges): Map<string | undefined, Change> {
   const changes = new Map<string | undefined, Change>();
   for (const { name, values } of namedValuesOf("changes", given)) {
-    const change = changes.get(name) ?? { name, values: [], written: undefined, found: 0, differs: false };
+    const change = changes.get(name) ?? newChange(name);
     for (const value of values) change.values.push(value);
     changes.set(name, change);
   }
   return changes;
+}
+
+function newChange(name: string): Change {
+  return { name, values: [], written: undefined, found: 0, differs: false, isWritten: false };
 }

@@ -1,5 +1,5 @@
-// `withComponents` and `origin` cut what they do not touch out of the string. Here the components are recomposed and scanned, and the origin
-// is read from the normal form.
+// `withComponents`, `withParams` and `origin` cut what they do not touch out of the string. Here the components are recomposed and scanned,
+// the query is split into its pairs, and the origin is read from the normal form.
 
 import { expect, test } from "vitest";
 import {
@@ -10,6 +10,7 @@ import {
   recompose,
   UriSyntaxError,
   withComponents,
+  withParams,
 } from "../../../ts/index.ts";
 import { pick, seeded } from "../../oracle/grammar/generate.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
@@ -84,4 +85,101 @@ test(`origin of ${EDGES} edge URIs`, TIMEOUT, () => {
     same(faults, origin(text), originByNormalForm(text), "origin", text);
   }
   expectNoFaults(faults, EDGES / 8);
+});
+
+const PAIRS = [
+  ...[
+    "",
+    "",
+    "",
+    "a",
+    "a=",
+    "a=1",
+    "%61=1",
+    "a=%31",
+    "a=2",
+    "a==",
+    "b",
+    "b=a+b",
+    "b=%",
+    "%=1",
+    "%ff=1",
+    "=",
+    "=1",
+  ],
+  ...["+=1", "%20", "c[]=1", "\u00e9=\u00e9", "%c3%a9=1", "page=2", "?a=1"],
+];
+const PARAM_NAMES = ["a", "a", "b", "", " ", "%", "c[]", "\u00e9", "new", "&"];
+const PARAM_VALUES = ["1", "1", "", "a b", "\u00e9&", [], ["1", "2"], ["", "1"]];
+
+type Changes = ReadonlyMap<string, readonly (string | undefined)[]>;
+
+/** Decodes a name or a value as forms do. A `%` without two digits is data, and octets that are not UTF-8 are no text. */
+function decodedPart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part.replaceAll("+", " ").replaceAll(/%(?![\da-f]{2})/gi, "%25"));
+  } catch {
+    return undefined;
+  }
+}
+
+const encodedPart = (data: string): string =>
+  encodeURIComponent(data).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
+
+/** Sets parameters of a query pair by pair, as the reference of `withParams` describes it. */
+function queryWith(query: string, changes: Changes): string | undefined {
+  const before = (query === "" ? [] : query.split("&")).map((pair) => {
+    const sign = pair.indexOf("=");
+    const written = sign === -1 ? pair : pair.slice(0, sign);
+    return {
+      ...{ pair, written, name: decodedPart(written), isBare: sign === -1 },
+      value: sign === -1 ? "" : decodedPart(pair.slice(sign + 1)),
+    };
+  });
+  const changed = new Map<string | undefined, string[]>();
+  for (const [name, values] of changes) {
+    const found = before.filter((pair) => pair.name === name);
+    const hasValue = ({ isBare, value }: (typeof before)[number], at: number): boolean =>
+      values[at] === undefined ? isBare : values[at] === value;
+    if (found.length === values.length && found.every(hasValue)) continue;
+    const written = found[0]?.written ?? encodedPart(name);
+    const texts = values.map((value) => written + (value === undefined ? "" : `=${encodedPart(value)}`));
+    changed.set(name, texts);
+  }
+  if (changed.size === 0) return query;
+  const pending = new Map(changed);
+  const pairs: string[] = [];
+  for (const { pair, name } of before) {
+    pairs.push(...(changed.has(name) ? (pending.get(name) ?? []) : [pair]));
+    pending.delete(name);
+  }
+  if (pending.size > 0 && pairs.at(-1) === "" && !changes.has("")) pairs.pop();
+  for (const texts of pending.values()) pairs.push(...texts);
+  const isDeletion = [...changes.values()].every(({ length }) => length === 0);
+  return isDeletion && pairs.join("&") === "" ? undefined : pairs.join("&") || "=";
+}
+
+test(`withParams of ${EDGES} edge queries`, TIMEOUT, () => {
+  const random = seeded(SEED);
+  const faults = newFaults();
+  for (let made = 0; made < EDGES; made++) {
+    const query = Array.from({ length: Math.floor(random() * 5) }, () => pick(PAIRS, random)).join("&");
+    const given = Array.from({ length: 1 + Math.floor(random() * 3) }, (): [string, (string | string[])?] => {
+      const name = pick(PARAM_NAMES, random);
+      return random() < 0.2 ? [name] : [name, pick(PARAM_VALUES, random)];
+    });
+    const changes = new Map<string, (string | undefined)[]>();
+    for (const [name, value] of given) changes.set(name, [...(changes.get(name) ?? []), ...[value].flat()]);
+    const fragment = pick(["", "#f?a=1&"], random);
+    const wanted = queryWith(query, changes);
+    const after = wanted === undefined ? "" : `?${wanted}`;
+    same(
+      faults,
+      withParams(`/p?${query}${fragment}`, given),
+      `/p${after}${fragment}`,
+      query,
+      JSON.stringify(given),
+    );
+  }
+  expectNoFaults(faults, EDGES);
 });

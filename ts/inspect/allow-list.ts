@@ -33,12 +33,35 @@ export interface AllowList {
  * allowed.entries.length; // 2
  */
 export function allowList(entries: readonly string[]): AllowList {
-  return new Allowed(entries);
+  return new Allowed(copyOf(entries));
 }
 
-/** Returns a list that was read, or reads an array. */
+/** Returns a list that was read, or reads an array. An array with the entries of one of the last arrays is not read again. */
 export function allowedOf(allowed: readonly string[] | AllowList): Allowed {
-  return allowed instanceof Allowed ? allowed : new Allowed(allowed as readonly string[]);
+  if (allowed instanceof Allowed) return allowed;
+  const entries = copyOf(allowed as readonly string[]);
+  const known = read.find((list) => isSame(list.entries, entries));
+  if (known !== undefined) return known;
+  const list = new Allowed(entries);
+  // A long array is compared in more time than `allowList` saves, and would stay in memory.
+  if (entries.length <= LONGEST_KEPT) read[next++ % MOST_KEPT] = list;
+  return list;
+}
+
+/** The last arrays that were read. An array may have changed since, so it is found by its entries. */
+const read: Allowed[] = [];
+let next = 0;
+const MOST_KEPT = 4;
+const LONGEST_KEPT = 100;
+
+/** The entries are checked when they are read as URIs. */
+const copyOf = (entries: readonly string[]): readonly string[] =>
+  elementsOf("allowed URIs", entries, () => {});
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return at === one.length && at === other.length;
 }
 
 /** A place as `fetch` reads it. */
@@ -54,7 +77,8 @@ interface Paths {
   /** Whether all paths are. Then they are not listed. */
   isWhole: boolean;
   paths: Set<string> | undefined;
-  /** The length of the longest. */
+  /** The lengths of the shortest and of the longest. */
+  shortest: number;
   longest: number;
 }
 
@@ -69,7 +93,8 @@ export class Allowed implements AllowList {
   #hasFile = false;
 
   constructor(entries: readonly string[]) {
-    this.entries = Object.freeze(elementsOf("allowed URIs", entries, (entry) => this.#add(entryOf(entry))));
+    this.entries = Object.freeze(entries);
+    for (const entry of entries) this.#add(entryOf(entry));
     Object.freeze(this);
   }
 
@@ -82,7 +107,7 @@ export class Allowed implements AllowList {
     this.#hasFile ||= site.startsWith("file:");
     if (isWild) this.#longest = Math.max(this.#longest, site.length);
     const sites = isWild ? this.#below : this.#at;
-    const known = sites.get(site) ?? { isWhole: false, paths: undefined, longest: 0 };
+    const known = sites.get(site) ?? { isWhole: false, paths: undefined, shortest: path.length, longest: 0 };
     sites.set(site, known);
     if (path === "/") {
       known.isWhole = true;
@@ -90,22 +115,28 @@ export class Allowed implements AllowList {
     }
     known.paths ??= new Set();
     known.paths.add(path);
+    known.shortest = Math.min(known.shortest, path.length);
     known.longest = Math.max(known.longest, path.length);
   }
 
   /** Returns whether an entry contains a place. */
   has({ site, path }: Place): boolean {
-    return hasPath(this.#at.get(site), path) || (this.#below.size > 0 && this.#hasBelow(site, path));
+    return hasPath(this.#at.get(site), path) || this.#hasBelow(site, path);
   }
 
   /** Returns whether an entry contains a plain link. */
   hasPlain(text: string): boolean {
-    const known = this.#at.get(siteOfPlain(text, plainHostEnd(text)));
+    const hostEnd = plainHostEnd(text);
+    const site = siteOfPlain(text, hostEnd);
+    const known = this.#at.get(site);
+    if (known?.isWhole === true) return true;
     if (known === undefined && this.#below.size === 0) return false;
-    return known?.isWhole === true || this.has(placeOfPlain(text));
+    const path = pathOfPlain(text, hostEnd);
+    return hasPath(known, path) || this.#hasBelow(site, path);
   }
 
   #hasBelow(site: string, path: string): boolean {
+    if (this.#below.size === 0) return false;
     const start = site.indexOf("//") + 2;
     for (let dot = site.lastIndexOf("."); dot > start; dot = site.lastIndexOf(".", dot - 1)) {
       const parent = site.slice(0, start) + site.slice(dot + 1);
@@ -119,9 +150,10 @@ export class Allowed implements AllowList {
 /** Compares by whole segments. An entry that ends with a slash is a folder; any other allows itself, and is a folder too. */
 function hasPath(allowed: Paths | undefined, path: string): boolean {
   if (allowed === undefined) return false;
-  const { isWhole, paths, longest } = allowed;
+  const { isWhole, paths, shortest, longest } = allowed;
   if (isWhole || paths === undefined) return isWhole;
-  for (let slash = 0; slash !== -1 && slash <= longest; slash = path.indexOf("/", slash + 1)) {
+  let slash = path.indexOf("/", shortest - 1);
+  for (; slash !== -1 && slash <= longest; slash = path.indexOf("/", slash + 1)) {
     if (paths.has(path.slice(0, slash + 1)) || paths.has(path.slice(0, slash))) return true;
   }
   return paths.has(path);
@@ -183,11 +215,15 @@ export function placeOf({ scheme, host = "", port, path }: UrlReading): Place {
 
 /** Returns the place of a plain link. */
 export function placeOfPlain(text: string): Place {
-  const host = plainHostEnd(text);
-  const site = siteOfPlain(text, host);
-  if (host === text.length) return { site, path: "/" };
-  const end = text.slice(host).search(/[?#]/);
-  return { site, path: end === -1 ? text.slice(host) : text.slice(host, host + end) };
+  const hostEnd = plainHostEnd(text);
+  return { site: siteOfPlain(text, hostEnd), path: pathOfPlain(text, hostEnd) };
+}
+
+function pathOfPlain(text: string, hostEnd: number): string {
+  if (hostEnd === text.length) return "/";
+  const rest = text.slice(hostEnd);
+  const end = rest.search(/[?#]/);
+  return end === -1 ? rest : rest.slice(0, end);
 }
 
 /** Returns the site of a plain link. Most are in lower case, and a search takes less time than a copy. */

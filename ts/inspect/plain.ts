@@ -40,8 +40,13 @@ export function isPlain(text: string, rule: TopRule): boolean {
   return text.length <= LONGEST_HOST_END || plainHostEnd(text) <= LONGEST_HOST_END;
 }
 
+/** Returns the index of the host of a plain link. Its first slash is the one before the authority. */
+export function plainHostStart(text: string): number {
+  return text.indexOf("/") + 2;
+}
+
 /** Returns the index after the host of a plain link. */
 export function plainHostEnd(text: string): number {
-  const end = text.indexOf("/", text.indexOf("//") + 2);
+  const end = text.indexOf("/", plainHostStart(text));
   return end === -1 ? text.length : end;
 }

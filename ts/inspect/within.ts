@@ -4,12 +4,13 @@ import { asciiLower } from "../host/mapped-name.ts";
 import { readAsUrl, type UrlReading } from "../host/read-as-url.ts";
 import { hasOwn } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
+import type { Span } from "../uri/spans.ts";
 import type { TopRule, UriInput } from "../uri/types.ts";
 import { ALLOWABLE, type Allowed, type AllowList, allowedOf, placeOf } from "./allow-list.ts";
 import { differences } from "./differs.ts";
 import { dotSegment } from "./dot-segment.ts";
 import { type Finding, finding, type Subject } from "./finding.ts";
-import { isPlain } from "./plain.ts";
+import { isPlain, plainHostEnd, plainHostStart } from "./plain.ts";
 import { absoluteSubject, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
 
 /**
@@ -78,7 +79,8 @@ export function withinRefusals(
   const read = allowedOf(allowed);
   const text = textOf(uri);
   const rule = topRuleOf(options);
-  return isPlain(text, rule) && read.hasPlain(text) ? [] : refusalsOf(text, rule, read);
+  if (!isPlain(text, rule)) return refusalsOf(text, rule, read);
+  return read.hasPlain(text) ? [] : [notWithin({ index: plainHostStart(text), end: plainHostEnd(text) })];
 }
 
 function refusalsOf(text: string, rule: TopRule, allowed: Allowed): Refusal[] {
@@ -111,11 +113,14 @@ export function outside(subject: Subject, allowed: Allowed): Refusal[] {
   }
   const read = readAsUrl(text, record)!;
   if (hasOwn(read, "refused") || isUnc(read) || !allowed.has(placeOf(read))) {
-    const message = "nothing that is allowed contains it";
-    const { index, end } = spans.host;
-    refusals.push({ code: "not-within", index, end, section: "RFC 3986, 6.2.3", message });
+    refusals.push(notWithin(spans.host));
   }
   return refusals;
+}
+
+function notWithin({ index, end }: Span): Refusal {
+  const message = "nothing that is allowed contains it";
+  return { code: "not-within", index, end, section: "RFC 3986, 6.2.3", message };
 }
 
 /** Returns whether the path of a `file` may name a host to some software: `file:////host/share` (RFC 8089, E.3.2). */

@@ -86,7 +86,11 @@ export const REASONS = {
     delimit: "It puts `<` and `>` around a string that `check` accepts, which has a row.",
     extractor: "It returns an object that does what `extract` does, which has rows.",
   },
-  "pchar/inspect": { render: "It writes a page of text for a person to read." },
+  "pchar/inspect": {
+    isRedirectUri: "It is called once in a login.",
+    redirectRefusals: "It is called once in a login.",
+    render: "It writes a page of text for a person to read.",
+  },
   "pchar/guard": {
     guardedFetch: "Its time is that of a connection.",
     guardedLookup: "Its time is that of a look-up.",

@@ -33,7 +33,7 @@ export const CEILINGS = [
 ];
 
 /** The largest size of the package, to download and installed, in bytes, and the largest number of files. */
-export const PACKAGE_CEILING = { packed: 503_000, unpacked: 1_750_000, files: 123 };
+export const PACKAGE_CEILING = { packed: 506_000, unpacked: 1_750_000, files: 123 };
 
 /** Returns the name of a bundle. */
 export function nameOf({ entry, functions }) {

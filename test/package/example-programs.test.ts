@@ -11,6 +11,7 @@ import type * as SetParameter from "../../examples/set-parameter.ts";
 import type * as SwitchLibrary from "../../examples/switch-library.ts";
 import type * as UniqueLines from "../../examples/unique-lines.ts";
 import type * as UrlOrPchar from "../../examples/url-or-pchar.ts";
+import type * as WhereTo from "../../examples/where-to.ts";
 import type * as Worker from "../../examples/worker.ts";
 import { readDocument, withTable } from "./documents.ts";
 import { imported, ROOT } from "./programs.ts";
@@ -169,5 +170,22 @@ describe("url-or-pchar.ts", async () => {
       url: "http://h/a%20b",
       pchar: "unexpected character ' ' in path at index 10",
     });
+  });
+});
+
+describe("where-to.ts", async () => {
+  const { mayFetch, mayOpen, mayReceiveCode, nextPage } = (await imported("where-to.ts")) as typeof WhereTo;
+
+  test("answers four questions about one URI differently", () => {
+    const answers = (uri: string) => [mayReceiveCode(uri), nextPage(uri), mayFetch(uri), mayOpen(uri)];
+    const home = "https://app.example/";
+    expect(answers("https://app.example/cb")).toEqual([true, "https://app.example/cb", true, false]);
+    expect(answers("http://127.0.0.1:51004/cb")).toEqual([true, home, false, false]);
+    expect(answers("https://app.example/a?b")).toEqual([false, "https://app.example/a?b", true, false]);
+    expect(answers("https://evil.example/cb")).toEqual([false, home, true, false]);
+    expect(answers("\\\\evil.example/cb")).toEqual([false, home, false, false]);
+    expect(answers("http://[")).toEqual([false, home, false, false]);
+    expect(answers("file:///home/me/project/a")).toEqual([false, home, false, true]);
+    expect(answers("file:///home/me/project/../a")).toEqual([false, home, false, false]);
   });
 });

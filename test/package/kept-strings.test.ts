@@ -40,7 +40,8 @@ const SLICES: Readonly<Record<string, string>> = {
 const NONE: Readonly<Record<string, string>> = {
   pchar: "backend check equivalent isSameDocument matches position referenceKind",
   arrow: "checkColumn componentsOfColumn normalizeColumn resolveColumn toArrow",
-  inspect: "fetchRefusals inspect isSafeToFetch isWithin looseIpv4 withinRefusals",
+  inspect:
+    "fetchRefusals inspect isRedirectUri isSafeToFetch isWithin looseIpv4 redirectRefusals withinRefusals",
   iri: "checkBidi ipv4FromNumber ipv4ToNumber ipv6FromBytes ipv6ToBytes",
   legacy: "check1630 check2396 explainChange identical",
   lines: "checkLines componentsOfLines dedupeLines lines normalizeLines resolveLines",

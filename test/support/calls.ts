@@ -166,6 +166,11 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     redact: [[[URI]], [[`${URI}?a;b=1`, { params: ["r", (name: string) => name === "a"] }]]],
     isWithin: [[[BASE, ["http://h/"]]], [[URI, ["https://*.example.com/a/"], {}]]],
     withinRefusals: [[[BASE, ["http://h/b"]]], [[URI, [], {}]]],
+    isRedirectUri: [
+      [[BASE, "https://h/cb"]],
+      [["http://[::1]:1/", ["http://[::1]/"], { schemes: ["http"] }]],
+    ],
+    redirectRefusals: [[["http://localhost:1/", "http://localhost/", { localhost: false }]]],
     allowList: [[[["http://h/a/", "https://*.example.com", "file:///a"]]]],
     fetchPolicy: [
       [[]],

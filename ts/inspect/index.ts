@@ -17,6 +17,7 @@ export { fetchRefusals, isSafeToFetch } from "./is-safe-to-fetch.ts";
 export { looseIpv4 } from "./loose-ipv4.ts";
 export { type FetchPolicy, fetchPolicy, type PreparedPolicy } from "./policy.ts";
 export { type RedactOptions, redact, SECRET_PARAMS } from "./redact.ts";
+export { isRedirectUri, type RedirectUriOptions, redirectRefusals } from "./redirect-uri.ts";
 export type { Refusal, RefusalCode } from "./refusal.ts";
 export { type RenderOptions, render } from "./render.ts";
 export { isWithin, withinRefusals } from "./within.ts";

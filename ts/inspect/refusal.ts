@@ -16,11 +16,12 @@ export type RefusalCode =
   | "scheme-not-allowed"
   | "port-not-allowed"
   | "dot-segment"
-  | "not-within";
+  | "not-within"
+  | "not-registered";
 
 /**
- * A reason not to fetch a URI, or not to count it as within what is allowed. It spans what it is about: the characters of a finding,
- * the scheme, the host or the port, and the whole URI if a scheme is missing.
+ * A reason not to fetch a URI, not to count it as within what is allowed, or not to send a client to it. It spans what it is about:
+ * the characters of a finding, the scheme, the host or the port, and the whole URI if a scheme is missing or it is not registered.
  */
 export interface Refusal extends Note<RefusalCode> {
   /** The section of an RFC, or the WHATWG standard, that it is based on. */

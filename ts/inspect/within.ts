@@ -31,7 +31,7 @@ import { absoluteSubject, isRefusal, type Refusal, schemeRefusal, sorted } from 
  * any case and a `%3A`. The comparison is lexical: a symbolic link leads anywhere, and file systems may ignore case. Compare the
  * `realpath` of a file where that matters.
  *
- * OAuth compares a `redirect_uri` exactly, as a string, with `===` (RFC 9700, 2.1).
+ * For the `redirect_uri` of OAuth, use {@link isRedirectUri}: it is compared exactly, as a string (RFC 9700, 4.1.3).
  *
  * @throws {TypeError} if `allowed` is neither an array of such entries nor a result of {@link allowList}; the message names the entry.
  * @example

@@ -3,7 +3,7 @@ import * as pchar from "pchar";
 import { parse as fastUriParse } from "pchar/compat/fast-uri";
 import { formats } from "pchar/compat/formats";
 import { explainNormalize, explainResolve } from "pchar/explain";
-import { fetchRefusals, inspect, isWithin, redact } from "pchar/inspect";
+import { fetchRefusals, inspect, isRedirectUri, isWithin, redact } from "pchar/inspect";
 import { checkBidi, toAscii, toIri, toUnicode, toUri } from "pchar/iri";
 import { parse1630, parse2396 } from "pchar/legacy";
 import { ALL_SCHEMES, schemeOf } from "pchar/schemes";
@@ -36,6 +36,7 @@ const FUNCTIONS = {
   inspectIri: (text) => inspect(text, RULE),
   fetchRefusals: (text) => fetchRefusals(text, RULE),
   isWithin: (text) => isWithin(text, ["https://*.example.com/", "http://h/a/"]),
+  isRedirectUri: (text) => isRedirectUri(text, ["http://[::1]/a", "https://h/cb"]),
   redact: (text) => redact(text),
   checkBidi: (text) => checkBidi(text),
   toAscii: (text) => toAscii(text),

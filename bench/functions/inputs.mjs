@@ -29,10 +29,12 @@ export const references = () => {
     first.map(() => BASE),
   );
 };
+/** References to files whose names have a space, as authors of pages write them. */
 export const spacedReferences = () => {
-  const first = spaced(texts("references.txt")).map((reference) => reference.replace(/[a-z]/, "$& "));
+  const toFiles = texts("references.txt").filter((reference) => /(?:^|[^/]\/)\w[^/]*$/.test(reference));
+  const first = spaced(toFiles).map((reference) => reference.replace(/\w(?=[^/]*$)/, "$& "));
   return set(
-    "references with a space in them",
+    "references to files with a space in the name",
     first,
     first.map(() => BASE),
   );

@@ -1,4 +1,5 @@
-import { fromHref, type HrefReading } from "../api/href/from-href.ts";
+import type { HrefReading } from "../api/href/changes.ts";
+import { fromHref } from "../api/href/from-href.ts";
 import { matches } from "../api/matches.ts";
 import { resolve } from "../api/resolve.ts";
 import { split } from "../api/split.ts";

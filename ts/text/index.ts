@@ -4,8 +4,8 @@
  * @module
  */
 
-export type { HrefChange, HrefChangeCode } from "../api/href/changes.ts";
-export { fromHref, type HrefReading } from "../api/href/from-href.ts";
+export type { HrefChange, HrefChangeCode, HrefReading } from "../api/href/changes.ts";
+export { fromHref } from "../api/href/from-href.ts";
 export type { ContextOptions, TextContext } from "../uri/generated/options.ts";
 export { type DelimitOptions, delimit } from "./delimit.ts";
 export { extract, type TextSource } from "./extract.ts";

@@ -27,6 +27,11 @@ describe("fromHref", () => {
       expect(thrownBy(() => fromHref("/b", base))).toMatchObject({ code: "ERR_URI_BASE_NOT_ABSOLUTE" });
   });
 
+  test("keeps an address in brackets that is the host of the page (RFC 3986, 3.2.2)", () => {
+    expect(fromHref("http://[::1]/a b[c]", "http://[::1]/x").uri).toBe("http://[::1]/a%20b%5Bc%5D");
+    expect(fromHref("//[::1]/a b", "http://[::1]/x").uri).toBe("//[::1]/a%20b");
+  });
+
   test("keeps a userinfo, and reads a lone surrogate as U+FFFD (WHATWG URL, 4.4)", () => {
     expect(fromHref("http://user:pw@h/a b").uri).toBe("http://user:pw@h/a%20b");
     expect(fromHref("http://h/\ud800").uri).toBe("http://h/%EF%BF%BD");

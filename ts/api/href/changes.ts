@@ -37,6 +37,14 @@ export interface HrefChange extends Note<HrefChangeCode> {
   readonly code: HrefChangeCode;
 }
 
+/** The result of {@link fromHref}. */
+export interface HrefReading {
+  /** The URI reference, which is valid. */
+  readonly uri: string;
+  /** The changes, sorted by index. The list is empty if `uri` is the text as given. */
+  readonly changes: readonly HrefChange[];
+}
+
 const MESSAGES: Readonly<Record<HrefChangeCode, string>> = {
   "white-space": "browsers remove white space and control characters here",
   backslash: "browsers read a backslash here as a slash",

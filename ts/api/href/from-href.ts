@@ -11,23 +11,15 @@ import { matches } from "../matches.ts";
 import { parse } from "../parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../rule-options.ts";
 import { split } from "../split.ts";
-import { type HrefChange, HrefChanges } from "./changes.ts";
+import { HrefChanges, type HrefReading } from "./changes.ts";
 import { cleanHref } from "./clean.ts";
 import { escapeHost, uriOfHref } from "./escape.ts";
 import { hasLongName } from "./long-name.ts";
 import { splitHref } from "./parts.ts";
-import { escapedPlainHref, isPlainHref, isPlainPage } from "./plain.ts";
+import { isPlainPage, readPlainHref } from "./plain.ts";
 import { type ReadUrl, readUrl } from "./read-url.ts";
 import { baseError, hrefError } from "./refusal.ts";
 import { isSameHost, tidyHref } from "./tidy.ts";
-
-/** The result of {@link fromHref}. */
-export interface HrefReading {
-  /** The URI reference, which is valid. */
-  readonly uri: string;
-  /** The changes, sorted by index. The list is empty if `uri` is the text as given. */
-  readonly changes: readonly HrefChange[];
-}
 
 /** The page of an href without a base. Relative hrefs are read alike in all `https` pages. */
 const PAGE = "https://page.invalid/a/b";
@@ -68,13 +60,19 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   requireGlobal("URL");
   const page = base === undefined ? PAGE : textOf(base);
   const { url: pageUrl, origin } = pageOf(page);
+  const plain = origin === undefined ? undefined : readPlainHref(text, origin);
+  return plain ?? readAnyHref(text, page, pageUrl, rule, base !== undefined);
+}
+
+/** Reads any href. The base is `page`, which stands for any page unless it is a base that was given. */
+export function readAnyHref(
+  text: string,
+  page: string,
+  pageUrl: ReadUrl,
+  rule: ReferenceRule,
+  isGiven: boolean,
+): HrefReading {
   const baseScheme = pageUrl.scheme;
-  if (origin !== undefined && isPlainHref(text, origin)) return { uri: text, changes: [] };
-  const changes = new HrefChanges();
-  if (origin !== undefined) {
-    const uri = escapedPlainHref(text, origin, (...change) => changes.note(...change));
-    if (uri !== undefined) return { uri: kept(uri, text), changes: changes.sorted() };
-  }
   const url = hasLongName(text, baseScheme) ? undefined : readUrl(text, pageUrl);
   if (url === undefined) throw hrefError(text, baseScheme);
 
@@ -82,8 +80,9 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const { host: hostname = "" } = url;
   const goal: Goal = { text, target, hostname, page, pageUrl, rule };
   const leadsThere = leadsTo(text, goal);
-  if (leadsThere && base !== undefined) return { uri: text, changes: [] };
+  if (leadsThere && isGiven) return { uri: text, changes: [] };
 
+  const changes = new HrefChanges();
   const clean = cleanHref(text, changes);
   const parts = splitHref(clean.text, baseScheme);
   const uri = tidyHref(clean.text, parts, {
@@ -96,7 +95,7 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   });
   // Without a base, one page does not prove that a path relative to the page is read alike in all pages.
   if (leadsThere && (!parts.isRelative || text.startsWith("/"))) return { uri: text, changes: [] };
-  if ((base === undefined && parts.isRelative) || uri === target || leadsTo(uri, goal)) {
+  if ((!isGiven && parts.isRelative) || uri === target || leadsTo(uri, goal)) {
     return { uri: kept(kept(uri, text), page), changes: changes.sorted() };
   }
   changes.note("absolute", clean.indexOf(0), text.length);

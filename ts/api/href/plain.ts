@@ -1,52 +1,64 @@
-import { FRAGMENT, PATH, QUERY } from "../../generated/alphabets.ts";
+import { encodeOctet, triplet } from "../../core/pct.ts";
+import { CLASSES, QUERY } from "../../generated/alphabets.ts";
+import { BACKSLASH, DOT, NUMBER_SIGN, PERCENT_SIGN, SPACE } from "../../support/character-codes.ts";
+import { kept } from "../../support/own.ts";
 import { matches } from "../matches.ts";
-import { queryIn } from "../query.ts";
-import { escapeForbidden, type NoteEscape } from "./escape.ts";
+import { HrefChanges, type HrefReading } from "./changes.ts";
 
 /**
  * How an href begins that `URL` reads as RFC 3986 does: with a name of letters, digits and hyphens that is neither an address nor
- * Punycode; with a scheme whose path is opaque; or with a relative path whose first segment has no colon.
+ * Punycode; or with a relative path whose first segment has no colon.
  */
 const START =
-  /^(?:(?:https?:)?\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)*[a-z][a-z\d]*(?:-[a-z\d]+)*(?::[1-9]\d{0,3})?(?![^/?#])|(?:mailto|tel|javascript|data):(?!\/)|(?!\/\/|[^/?#]*:))/;
+  /^(?:(?:https?:)?\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)*[a-z][a-z\d]*(?:-[a-z\d]+)*(?::[1-9]\d{0,3})?(?![^/?#])|(?!\/\/|[^/?#]*:))/;
 
-/**
- * The characters that `URL` does not read as RFC 3986 does: white space, non-ASCII characters, an apostrophe, which it encodes in a
- * query, and dots that are percent-encoded.
- */
+/** A scheme whose path is opaque to `URL`. */
+const OPAQUE = /^(?:mailto|tel|javascript|data):(?!\/)/;
+
+/** The characters that `URL` does not read there as RFC 3986 does. */
 const DIFFERENT = /[^!-~]|'|%2e/i;
 
 /**
- * Returns whether `URL` and `resolve` agree on an href in any plain page, so that nobody needs to ask `URL`. What `URL` wrote as the
- * origin of the page, it reads again as it is.
+ * Reads an href as `URL` and `resolve` do in any plain page, so that nobody needs to ask `URL`. Returns `undefined` if they may disagree.
+ * What `URL` wrote as the origin of the page, it reads again as it is.
  */
-export function isPlainHref(text: string, origin: string): boolean {
-  const isKnown = text.startsWith(origin) || START.test(text);
-  return isKnown && !DIFFERENT.test(text) && matches(text, "URI-reference");
+export function readPlainHref(text: string, origin: string): HrefReading | undefined {
+  if (text.startsWith(origin)) return escapedAfter(origin.length, text);
+  if (START.test(text)) return escapedAfter(0, text);
+  const isPlain = OPAQUE.test(text) && !DIFFERENT.test(text) && matches(text, "URI-reference");
+  return isPlain ? { uri: text, changes: [] } : undefined;
 }
 
-/** What `URL` does not only percent-encode: it removes or replaces it, or reads the rest as an opaque path. */
-const REPLACED = /[^ -~]|[\\']|%2e|^ | $|^(?:mailto|tel|javascript|data):/i;
-
 /**
- * Returns a plain href with characters after its authority that RFC 3986 does not allow, such as a space, as a URI reference: they are
- * percent-encoded and noted. Returns `undefined` for any other href, without a note.
+ * Percent-encodes the characters that RFC 3986 does not allow from an index on, such as a space. The characters before it are a part
+ * of a URI reference. Returns `undefined` if `URL` does more than that: it removes or replaces a character, or a dot segment.
  */
-export function escapedPlainHref(text: string, origin: string, note: NoteEscape): string | undefined {
-  if (REPLACED.test(text) || !(text.startsWith(origin) || START.test(text))) return undefined;
-  const { start, end } = queryIn(text);
-  const mark = text[start - 1] === "?" ? start - 1 : start;
-  const escaped = (from: number, to: number, alphabet: number): string =>
-    escapeForbidden(text.slice(from, to), alphabet, 0, (code, index, last) =>
-      note(code, from + index, from + last),
-    );
-  return [
-    escaped(0, mark, PATH),
-    text.slice(mark, start),
-    escaped(start, end, QUERY),
-    text.slice(end, end + 1),
-    escaped(end + 1, text.length, FRAGMENT),
-  ].join("");
+function escapedAfter(from: number, text: string): HrefReading | undefined {
+  let uri = "";
+  let copied = 0;
+  let changes: HrefChanges | undefined;
+  let hasFragment = false;
+  for (let index = from; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7e || code < SPACE || code === BACKSLASH) return undefined;
+    // `query` and `fragment` have one alphabet, and `path` has the rest of it before the first question mark.
+    if ((CLASSES[code]! & QUERY) !== 0) continue;
+    if (code === NUMBER_SIGN && !hasFragment) {
+      hasFragment = true;
+      continue;
+    }
+    const octet = code === PERCENT_SIGN ? triplet(text, index) : -1;
+    if (octet === DOT) return undefined;
+    if (octet >= 0) continue;
+    // `URL` removes it there.
+    if (code === SPACE && (index === 0 || index === text.length - 1)) return undefined;
+    changes ??= new HrefChanges();
+    changes.note(code === PERCENT_SIGN ? "percent-sign" : "forbidden-character", index, index + 1);
+    uri += text.slice(copied, index) + encodeOctet(code);
+    copied = index + 1;
+  }
+  if (changes === undefined) return { uri: text, changes: [] };
+  return { uri: kept(uri + text.slice(copied), text), changes: changes.sorted() };
 }
 
 /** Returns whether `URL`, which writes a page as `href`, reads it as RFC 3986 does. */

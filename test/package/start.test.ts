@@ -59,6 +59,23 @@ test.runIf(major >= 22)("compiled code is kept where only the user can write", (
   expect(run({ XDG_CACHE_HOME: "/dev/null" })).toEqual([]);
 });
 
+test("a Node that is too old is told so, with exit code 2", () => {
+  const { path, write } = newFolder();
+  const { engines } = JSON.parse(readFileSync(join(DIST, "..", "package.json"), "utf8"));
+  const call = (version: string) => {
+    // The property cannot be written.
+    write("older.mjs", `Object.defineProperty(process.versions, "node", { value: "${version}" });`);
+    const options = ["--import", join(path, "older.mjs"), join(DIST, "cli.js"), "check", "a:b"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });
+    return [status, stdout, stderr];
+  };
+  const message = (version: string) =>
+    `pchar needs Node ${engines.node.slice(">=".length)} or later, this is ${version}\n`;
+  for (const version of ["16.20.2", "18.20.8", "20.18.3"])
+    expect(call(version)).toEqual([2, "", message(version)]);
+  expect(call("20.19.0")).toEqual([0, "valid a:b\n", ""]);
+});
+
 test("no entry of the library turns the cache on", () => {
   const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".js"),

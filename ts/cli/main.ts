@@ -9,5 +9,12 @@ const { enableCompileCache } = module as { readonly enableCompileCache?: (folder
 const { XDG_CACHE_HOME: cache = "", HOME, USERPROFILE: home = HOME } = process.env;
 if (isAbsolute(cache)) enableCompileCache?.(join(cache, "pchar"));
 else if (home) enableCompileCache?.(join(home, ".cache", "pchar"));
-const { runProcess } = await import("./process.ts");
-await runProcess();
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major > 20 || (major === 20 && minor >= 19)) {
+  const { runProcess } = await import("./process.ts");
+  await runProcess();
+} else {
+  process.stderr.write(`pchar needs Node 20.19 or later, this is ${process.versions.node}\n`);
+  process.exitCode = 2;
+}

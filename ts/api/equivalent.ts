@@ -1,8 +1,9 @@
 import { jsEquivalent } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
+import { URI_REFERENCE } from "../generated/rules.ts";
 import type { ComparisonOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
-import { referenceRuleNumber } from "../uri/options.ts";
+import { DEFAULT_FLAGS, referenceRuleNumber } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
 import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.ts";
 
@@ -44,6 +45,10 @@ import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.
  * equivalent("urn:example:%61", "urn:example:a"); // false
  */
 export function equivalent(a: UriInput, b: UriInput, options?: ComparisonOptions): boolean {
+  // Absent options are not read, as in `normalize`.
+  if (options === undefined) {
+    return active().equivalent(textOf(a), textOf(b), URI_REFERENCE, DEFAULT_FLAGS, jsEquivalent);
+  }
   const settings = comparisonOptionsOf(options);
   const { level, base, fragment, rule, schemeRules } = settings;
   if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemeRules === undefined) {

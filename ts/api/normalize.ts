@@ -1,8 +1,9 @@
+import { URI_REFERENCE } from "../generated/rules.ts";
 import type { NormalizeOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
-import { normalizeFlags, topRuleNumber } from "../uri/options.ts";
+import { DEFAULT_FLAGS, normalizeFlags, topRuleNumber } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
-import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
+import { genericForm, normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
 
 /**
  * Returns the normal form of a URI reference: a URI with the same meaning, in the spelling that RFC 3986, 6.2 prefers.
@@ -35,7 +36,11 @@ import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
  * normalize("//h/a", { rule: "URI" }); // throws ERR_URI_MISSING_SCHEME
  */
 export function normalize(text: UriInput, options?: NormalizeOptions): string {
+  // Absent options are not read: that would take up to a tenth of the time of a call.
+  if (options === undefined) return genericForm(textOf(text), URI_REFERENCE, DEFAULT_FLAGS, ACTION);
   const settings = normalizeOptionsOf(options);
   const flags = normalizeFlags(settings.level, settings);
-  return normalForm(textOf(text), topRuleNumber(settings.rule), flags, "normalize URI reference", settings);
+  return normalForm(textOf(text), topRuleNumber(settings.rule), flags, ACTION, settings);
 }
+
+const ACTION = "normalize URI reference";

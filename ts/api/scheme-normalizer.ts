@@ -73,10 +73,16 @@ export function normalForm(
 ): string {
   const scheme = schemeFor(text, options);
   if (hasRules(scheme, options.level)) return formByScheme(text, rule, action, scheme, options.encodedDots);
+  const form = genericForm(text, rule, flags, action);
+  return scheme?.caseSensitiveHost ? withHostCase(form, text, rule, flags) : form;
+}
+
+/** Normalizes a string by RFC 3986 alone. The parameters are those of {@link normalForm}. */
+export function genericForm(text: string, rule: number, flags: number, action: string): string {
   const engine = active();
   const form = engine.normalize(text, rule, flags, jsNormalize);
   if (form === undefined) throw errorOf(action, engine.record, text);
-  return scheme?.caseSensitiveHost ? withHostCase(form, text, rule, flags) : form;
+  return form;
 }
 
 /**

@@ -4,10 +4,10 @@ import { type Selection, selection } from "./selection.ts";
 
 /**
  * How many calls the JavaScript engine answers before the core starts. A start takes as long as a thousand calls, so a program that
- * makes a few ends sooner. After so few calls, V8 has not recorded which engine a function calls, so later calls are as fast as with
- * one engine.
+ * makes a few ends sooner. V8 records from the eighth call of a function on which engine it calls, so later calls are as fast as
+ * with one engine.
  */
-const FIRST_CALLS = 16;
+const FIRST_CALLS = 7;
 
 /**
  * The choice between the engines for single strings. The entry `pchar` says how the core starts, so that a program which imports only

@@ -31,7 +31,7 @@ export interface InitOptions {
 }
 
 /**
- * Starts the Rust core now instead of after the first 16 calls.
+ * Starts the Rust core now instead of after the first seven calls.
  *
  * Pass a source to start it from your own module, such as one that the runtime compiled from `pchar/core.wasm`.
  * Without a source it starts from the bytes that are part of `pchar`. If the core serves already, the source is

@@ -79,6 +79,9 @@ export function normalizeFlags(
   return flagsOfLevel(level, others) | flagsOfEncodedDots(encodedDots);
 }
 
+/** The flags of functions that are called without options. */
+export const DEFAULT_FLAGS: number = /* @__PURE__ */ normalizeFlags(undefined);
+
 /** Returns the flags that tell an engine how to resolve. */
 export function resolveFlags({ strict, relativeBase }: CheckedResolveOptions): number {
   return flagsOfStrict(strict) | flagsOfRelativeBase(relativeBase);

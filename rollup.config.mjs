@@ -5,7 +5,7 @@
 //
 // dist/require/ has CommonJS in files of the same names. npm packs files of one name side by side, and gzip finds the copies.
 
-import { copyFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dts } from "rollup-plugin-dts";
@@ -47,6 +47,8 @@ const REPLACED = Object.fromEntries(
 
 const pathOf = (id) => id.split("?")[0];
 const buildOf = (id) => id.split("?")[1] ?? "";
+/** The path of a file in ts/, with slashes. */
+const pathIn = (id) => relative(source(""), pathOf(id)).replaceAll("\\", "/");
 const folderOf = (build) => (build === "" ? "" : `${build}/`);
 
 /**
@@ -100,66 +102,55 @@ function sources() {
 const isSource = (id) => pathOf(id).endsWith(".ts");
 
 /** The command line, which `cli/main.ts` loads. */
-const PROGRAM = source("cli/process.ts");
-
-/** Chunks that the command line loads only if a call needs them. Other entries share some of them. */
-const LATER = [
-  ["cli-help", /^cli\/(?:help|completion)\./],
-  ["cli-open", /^cli\/open\/(?!fetch)/],
-  ["explanations", /^(?:explain\/(?!index\.)|generated\/abnf\.|cli\/show-issue\.)/],
-  ["from-href", /^api\/href\//],
-  ["lines-engine", /^lines\/dedupe\./],
-  ["names", /^(?:inspect\/loose-ipv4|support\/section)\./],
-  ["transform-file", /^lines\/file\/(?:transform|transform-file|part|pool|message)\./],
-];
+const PROGRAM = "cli/process.ts";
 
 /**
- * Names chunks: `name` is asked for each module that is not an entry, with the ids of the entries that import it, its own, whether
- * it starts a WebAssembly module, and whether the command line is built too.
+ * Names chunks: `name` is asked for each module that is not an entry, with the paths in ts/ of the entries that import it, its id,
+ * whether it starts a WebAssembly module, and whether the command line is built too.
  */
 function chunks(name) {
   let reached;
   return (id, { getModuleIds, getModuleInfo }) => {
-    if (reached === undefined) {
-      const entries = [...getModuleIds()].filter((each) => getModuleInfo(each).isEntry);
-      const roots = getModuleInfo(PROGRAM) === null ? entries : [...entries, PROGRAM];
-      reached = new Map(roots.map((root) => [root, importedBy(root, getModuleInfo)]));
-    }
-    const by = [...reached].filter(([, ids]) => ids.has(id)).map(([entry]) => entry);
-    const startsModule = [...importedBy(id, getModuleInfo)].some(
-      (each) => dirname(pathOf(each)) === source("wasm"),
-    );
-    return reached.has(id) && id !== PROGRAM ? null : name(by, id, startsModule, reached.has(PROGRAM));
+    const isRoot = (each) => each === source(PROGRAM) || getModuleInfo(each).isEntry;
+    reached ??= [...getModuleIds()].filter(isRoot).map((root) => [root, importedBy(root, getModuleInfo)]);
+    if (getModuleInfo(id).isEntry) return null;
+    const entries = reached.filter(([, ids]) => ids.has(id)).map(([entry]) => pathIn(entry));
+    const imported = [...importedBy(id, getModuleInfo)];
+    const startsModule = imported.some((each) => pathIn(each).startsWith("wasm/"));
+    return name(entries, id, startsModule, getModuleInfo(source(PROGRAM)) !== null);
   };
 }
+
+/** The chunks of files that several entries share, or that the command line loads only if a call needs them. */
+const CHUNKS = [
+  ["cli-help", /^cli\/(?:help|completion)\./],
+  ["cli-open", /^cli\/open\/(?!fetch)/],
+  ["explanations", /^(?:explain\/|generated\/abnf\.|cli\/show-issue\.)/],
+  ["findings", /^inspect\/(?!loose-ipv4)/],
+  ["from-href", /^api\/href\//],
+  ["guarded", /^guard\//],
+  ["names", /^(?:host|inspect|support|uri)\//],
+  ["transform-file", /^lines\/file\/(?:message|part|pool|transform|transform-file)\./],
+];
 
 /**
  * The chunk of code that these entries import: few and large chunks load faster than many small ones. The functions of `pchar` are in
  * one, and what starts the core in another.
  */
 function codeChunk(entries, id, startsModule, hasProgram) {
-  const isOf = (entry) => entries.some((each) => pathOf(each) === source(entry));
   const folder = folderOf(buildOf(id));
-  if (isOf("index.ts")) return folder + (startsModule ? "core" : "shared");
-  const isPlain = hasProgram && folder === "";
-  const later = LATER.find(([, files]) => isPlain && files.test(relative(source(""), pathOf(id))));
-  if (later !== undefined) return later[0];
-  if (isOf("cli/process.ts") && entries.length === 1) return "program";
-  // `check` needs the rules of http and https, and loads those of other schemes only if a URI has one.
-  if (isPlain && isOf("schemes/index.ts") && !isOf("cli/process.ts")) return "every-scheme";
-  if (entries.length < 2) return null;
-  if (folder === "js/") return "js/shared";
+  if (entries.includes("index.ts")) return folder + (startsModule ? "core" : "shared");
+  if (entries.length < 2 && (folder !== "" || !hasProgram)) return null;
+  if (folder !== "") return `${folder}shared`;
+  const named = CHUNKS.find(([, files]) => files.test(pathIn(id)));
+  if (named !== undefined) return named[0];
+  const isOfProgram = entries.includes(PROGRAM);
   // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
-  if (isOf("lines/file/index.ts") && isOf("cli/process.ts") && !isOf("lines/index.ts")) return "program";
-  const room = basename(dirname(pathOf(id)));
-  // What other entries use of `pchar/explain` and `pchar/inspect`, in one file each instead of three.
-  if (room === "explain") return "explanations";
-  if (room === "inspect") return "findings";
-  // What several entries share below the functions of `pchar`, in one file instead of five.
-  if (/^(?:host|support|uri)$/.test(room)) return "names";
-  if (!isOf("lines/index.ts")) return null;
-  // `pchar/text` loads some files of lines, which start no module.
-  return folder + (startsModule ? "lines-engine" : "lines-shared");
+  if (isOfProgram && entries.every((each) => /^(?:cli|lines\/file)\//.test(each))) return "program";
+  // `check` needs the rules of http and https, and loads those of other schemes only if a URI has one.
+  if (entries.includes("schemes/index.ts") && !isOfProgram && hasProgram) return "every-scheme";
+  if (!entries.includes("lines/index.ts")) return null;
+  return startsModule ? "lines-engine" : "names";
 }
 
 /** All modules that one imports, directly or not, and itself. */
@@ -169,21 +160,27 @@ function importedBy(entry, getModuleInfo) {
   return found;
 }
 
-/** The entries of a build, by their names in dist/. */
-const inputs = (build, entries = entriesIn(build)) =>
-  Object.fromEntries(
-    entries.map((entry) => [
-      folderOf(build) + entry.file,
-      resolve(ROOT, entry.source) + (build === "" ? "" : `?${build}`),
-    ]),
-  );
+/** The entries of a build that pass a filter, by their names in dist/. */
+function inputs(build, filter = () => true) {
+  const idOf = ({ source }) => resolve(ROOT, source) + (build === "" ? "" : `?${build}`);
+  const found = entriesIn(build).filter(filter);
+  return Object.fromEntries(found.map((entry) => [folderOf(build) + entry.file, idOf(entry)]));
+}
 
-function code(format, first, input) {
+/** Builds entries in a format, and puts other files beside them. */
+function code(format, input, others) {
+  const beside = {
+    name: "beside",
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(others))
+        this.emitFile({ type: "asset", fileName, source });
+    },
+  };
   return {
     input,
     // The command line loads `apache-arrow` if a user has installed it.
     external: /^(?:node:|apache-arrow$)/,
-    plugins: [first, sources()],
+    plugins: [sources(), beside],
     output: {
       dir: format === "cjs" ? resolve(DIST, "require") : DIST,
       format,
@@ -212,18 +209,6 @@ const moduleExports = {
   },
 };
 
-/** Empties dist/ before the first build, and puts the modules there. */
-const folder = {
-  name: "folder",
-  buildStart() {
-    rmSync(DIST, { recursive: true, force: true });
-  },
-  writeBundle() {
-    for (const name of ["core.wasm", "lines-core.wasm"])
-      copyFileSync(source(`wasm/${name}`), resolve(DIST, name));
-  },
-};
-
 /** Writes the declarations for `import`: those for `require`, whose types are then the same and not only alike. */
 const forModules = {
   name: "for-modules",
@@ -239,25 +224,24 @@ const forModules = {
   },
 };
 
-/** Tells tools that the files beside it are CommonJS. */
-const commonjsFolder = {
-  name: "commonjs-folder",
-  generateBundle() {
-    const source = `${JSON.stringify({ type: "commonjs", sideEffects: false })}\n`;
-    this.emitFile({ type: "asset", fileName: "package.json", source });
-  },
+const program = { "lines-file-worker": source("lines/file/worker.ts"), cli: source("cli/main.ts") };
+const wasm = ["core.wasm", "lines-core.wasm"].map((name) => [name, readFileSync(source(`wasm/${name}`))]);
+const required = {
+  ...inputs("", ({ commonjs }) => commonjs),
+  ...inputs("js", ({ withoutWasm }) => withoutWasm?.includes("cjs")),
 };
+// Tells tools that the files beside it are CommonJS.
+const manifest = `${JSON.stringify({ type: "commonjs", sideEffects: false })}\n`;
 
-const program = {
-  "lines-file-worker": source("lines/file/worker.ts"),
-  cli: source("cli/main.ts"),
-};
-const required = ENTRIES.filter(({ commonjs }) => commonjs);
-const requiredOfJs = entriesIn("js").filter(({ withoutWasm }) => withoutWasm?.includes("cjs"));
+rmSync(DIST, { recursive: true, force: true });
 
 export default [
-  code("es", folder, Object.assign({}, program, ...Object.keys(BUILDS).map((build) => inputs(build)))),
-  code("cjs", commonjsFolder, { ...inputs("", required), ...inputs("js", requiredOfJs) }),
+  code(
+    "es",
+    Object.assign({}, program, ...Object.keys(BUILDS).map((build) => inputs(build))),
+    Object.fromEntries(wasm),
+  ),
+  code("cjs", required, { "package.json": manifest }),
   {
     input: inputs(""),
     external: /^node:/,

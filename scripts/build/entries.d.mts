@@ -10,9 +10,6 @@ export interface Entry {
   readonly jsr: boolean;
 }
 
-/** A target of the field `exports`: a file, none, or one for each condition. */
-export type Target = string | null | { readonly [condition: string]: Target };
-
 /** All entries, in the order in which package.json lists them. */
 export const ENTRIES: readonly Entry[];
 
@@ -24,12 +21,3 @@ export const WITHOUT_WASM: readonly Entry[];
 
 /** The entries that have a file in a build. */
 export function entriesIn(build: "" | "workerd" | "edge" | "js"): readonly Entry[];
-
-/** The field `exports` of package.json. */
-export function packageExports(): Readonly<Record<string, NonNullable<Target>>>;
-
-/** The field `typesVersions` of package.json. */
-export function typesVersions(): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-
-/** The field `exports` of jsr.json. */
-export function jsrExports(): Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { jsrExports } from "../build/entries.mjs";
+import { jsrExports } from "../generate/entries.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const INSTALLED = join(

@@ -10,8 +10,9 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
-import { ENTRIES as LIST, nameOf as nameOfEntry, packageExports } from "../build/entries.mjs";
+import { ENTRIES as LIST, nameOf as nameOfEntry } from "../build/entries.mjs";
 import { stage } from "../build/stage.mjs";
+import { packageExports } from "../generate/entries.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -33,7 +34,7 @@ export const CEILINGS = [
 ];
 
 /** The largest size of the package, to download and installed, in bytes, and the largest number of files. */
-export const PACKAGE_CEILING = { packed: 506_000, unpacked: 1_750_000, files: 123 };
+export const PACKAGE_CEILING = { packed: 497_000, unpacked: 1_750_000, files: 119 };
 
 /** Returns the name of a bundle. */
 export function nameOf({ entry, functions }) {

@@ -7,15 +7,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { describe, expect, test } from "vitest";
-import {
-  ENTRIES,
-  entriesIn,
-  nameOf,
-  packageExports,
-  type Target,
-  WITHOUT_WASM,
-} from "../../scripts/build/entries.mjs";
+import { ENTRIES, entriesIn, nameOf, WITHOUT_WASM } from "../../scripts/build/entries.mjs";
 import { MODULE_START, pack } from "../../scripts/build/pack.mjs";
+import { packageExports, type Target } from "../../scripts/generate/entries.mjs";
 import * as source from "../../ts/index.ts";
 import { STRING_SCAN } from "../../ts/wasm/string-scan.ts";
 import { newFolder } from "../support/files.ts";

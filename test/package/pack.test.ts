@@ -6,8 +6,9 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ENTRIES, type Target } from "../../scripts/build/entries.mjs";
+import { ENTRIES } from "../../scripts/build/entries.mjs";
 import { PACKAGE_CEILING } from "../../scripts/check/size.mjs";
+import type { Target } from "../../scripts/generate/entries.mjs";
 import { type Packed, pack } from "./packed.ts";
 
 /** The documents for users, and what the entries lead to. */

@@ -21,7 +21,7 @@ function loadedWith(file: string, found = new Set<string>()): Set<string> {
 test("a call of check with a URI of the web loads the program and the functions of pchar", () => {
   const [, first] = /import\("\.\/([^"]*)"\)/.exec(readFileSync(join(DIST, "cli.js"), "utf8"))!;
   const files = Array.from(loadedWith(join(DIST, first!)), (file) => basename(file)).sort();
-  expect(files).toEqual(["core.js", "http.js", "lines-shared.js", "names.js", "program.js", "shared.js"]);
+  expect(files).toEqual(["core.js", "http.js", "names.js", "program.js", "shared.js"]);
 });
 
 const [major = 0] = process.versions.node.split(".").map(Number);

@@ -4,7 +4,8 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { nameOf, packageExports, type Target } from "../../scripts/build/entries.mjs";
+import { nameOf } from "../../scripts/build/entries.mjs";
+import { packageExports, type Target } from "../../scripts/generate/entries.mjs";
 import { type Surface, surfacesOf, textOf } from "./declarations.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/");

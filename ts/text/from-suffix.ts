@@ -1,5 +1,3 @@
-import { check } from "../api/check.ts";
-import { parse } from "../api/parse.ts";
 import type { RuleOptions } from "../api/rule-options.ts";
 import { schemeColon } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
@@ -9,7 +7,16 @@ import {
   MISSING_SCHEME,
   UNEXPECTED_CHARACTER,
 } from "../generated/errors.ts";
-import { CODE, INDEX, RULE } from "../generated/record.ts";
+import {
+  CODE,
+  HOST_END,
+  HOST_KIND,
+  HOST_REG_NAME,
+  HOST_START,
+  INDEX,
+  PATH_START,
+  RULE,
+} from "../generated/record.ts";
 import { HOST, PATH_NOSCHEME, RELATIVE_REF, SCHEME } from "../generated/rules.ts";
 import { objectOf, quoted, stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
@@ -106,38 +113,43 @@ export interface SuffixReference {
  */
 export function fromSuffix(text: string, options?: SuffixOptions): SuffixReference {
   stringOf(text);
-  const names = ["scheme", "known", "base", "rule"] as const;
-  const { scheme, known: given = {}, base, rule = "URI-reference" } = optionsOf(options, names);
-  const known = { ...objectOf(given, "known schemes") };
+  const { scheme, known: given, base, rule = "URI-reference" } = optionsOf(options, OPTIONS);
+  const known = given === undefined ? {} : { ...objectOf(given, "known schemes") };
   const ruleNumber = topRuleNumber(rule);
-  for (const name of [scheme, ...Object.values(known)]) expectScheme(name);
+  expectScheme(scheme);
+  if (given !== undefined) for (const name of Object.values(known)) expectScheme(name);
   const reject = (code: ErrorKind, broken: number, index: number): never => {
     throw syntaxError("guess the URI of", code, broken, index, text, "authority");
   };
   if (base !== undefined) reject(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
   const colon = schemeColon(text);
-  if (hasScheme(text, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
+  if (colon !== -1 && !isHostAndPort(text, colon, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
   if (/^[/?#.]/.test(text)) reject(UNEXPECTED_CHARACTER, HOST, 0);
-  const reference = referenceRuleFor(rule);
+  const reference = topRuleNumber(referenceRuleFor(rule));
   const { scan, record } = active();
-  if (scan(`//${text}`, topRuleNumber(reference)) !== 0)
-    reject(record[CODE]!, record[RULE]!, record[INDEX]! - 2);
-  const { userinfo, host = "", hostKind } = parse(`//${text}`, reference);
-  const hostStart = userinfo === undefined ? 0 : userinfo.length + 1;
+  if (scan(`//${text}`, reference) !== 0) reject(record[CODE]!, record[RULE]!, record[INDEX]! - 2);
+  const hostStart = record[HOST_START]! - 2;
+  const hostEnd = record[HOST_END]! - 2;
+  const kind = record[HOST_KIND]!;
+  const server = text.slice(0, record[PATH_START]! - 2);
+  const host = text.slice(hostStart, hostEnd);
   if (host === "" || host.startsWith(".")) reject(UNEXPECTED_CHARACTER, HOST, hostStart);
   const guess = guessOf(host.toLowerCase(), known, scheme);
   if (guess === undefined) return reject(MISSING_SCHEME, SCHEME, 0);
   const because = guess.because;
   const uri = `${guess.scheme}://${text}`;
   // Rules such as `absolute-URI` and `relative-ref` allow less than the guess may have.
-  if (scan(uri, ruleNumber) !== 0) throw errorOf("guess the URI of", record, uri);
+  if (ruleNumber !== reference && scan(uri, ruleNumber) !== 0) throw errorOf("guess the URI of", record, uri);
   const dangers: [SuffixDanger, ...SuffixDanger[]] = [guessedScheme(guess.scheme, because)];
-  if (userinfo !== undefined) dangers.push(hasUserinfo(hostStart - 1));
-  if (hostKind === "reg-name" && !host.endsWith(".")) dangers.push(relativeName(hostStart + host.length));
+  if (hostStart > 0) dangers.push(hasUserinfo(hostStart - 1));
+  if (kind === HOST_REG_NAME && !host.endsWith(".")) dangers.push(relativeName(hostEnd));
+  // A relative path has no colon in its first segment, and brackets are only around an address.
   if (colon !== -1) dangers.push(looksLikeScheme(colon));
-  else if (check(text, reference) === undefined) dangers.push(relativePath(text.length));
+  else if (!/[:[]/.test(server)) dangers.push(relativePath(text.length));
   return { uri, scheme: guess.scheme, because, dangers };
 }
+
+const OPTIONS = ["scheme", "known", "base", "rule"] as const;
 
 /** Throws a `TypeError` unless an option matches `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). */
 export function expectScheme(value: string | undefined): void {

@@ -1,4 +1,4 @@
-import { check } from "../api/check.ts";
+import { matches } from "../api/matches.ts";
 import { parse } from "../api/parse.ts";
 import type { RuleOptions } from "../api/rule-options.ts";
 import { stringOf } from "../support/argument.ts";
@@ -119,32 +119,37 @@ export function fromTyped(text: string, options?: TypedOptions): TypedUri {
   topRuleNumber(rule);
   expectScheme(scheme);
   const typed = new Typed(text);
-  typed.strip();
-  const { uri: rest, unhyphenated } = typed.rest();
+  const { uri: rest, unhyphenated } = PLAIN.test(text) ? { uri: text, unhyphenated: text } : typed.rest();
   let start = "";
   if (scheme === undefined || hasScheme(rest)) {
-    parse(rest, rule);
+    // Only an error needs the components.
+    if (!matches(rest, rule)) parse(rest, rule);
   } else {
     fromSuffix(rest, { scheme, rule });
     start = `${scheme}://`;
     typed.add(start);
   }
   const uri = start + rest;
-  const alternative = [unhyphenated, withoutPunctuation(rest)]
-    .map((candidate) => start + candidate)
-    .find((candidate) => candidate !== uri && candidate !== start && isValid(candidate, rule));
+  const reading: Writable<TypedUri> = { uri: kept(uri, text), changes: typed.changes() };
+  for (const other of [unhyphenated, withoutPunctuation(rest)]) {
+    if (reading.alternative !== undefined || other === rest || other === "") continue;
+    if (matches(start + other, rule)) reading.alternative = kept(start + other, text);
+  }
   const guess = suffixGuess(uri);
-  return {
-    uri: kept(uri, text),
-    changes: typed.changes(),
-    ...(alternative === undefined ? {} : { alternative: kept(alternative, text) }),
-    ...(guess !== undefined && isValid(guess, rule) ? { guess: kept(guess, text) } : {}),
-  };
+  if (guess !== undefined && (isWithoutColon(uri, rule) || matches(guess, rule)))
+    reading.guess = kept(guess, text);
+  return reading;
 }
 
-function isValid(text: string, rule: TopRule): boolean {
-  return text !== "" && check(text, rule) === undefined;
+/** Returns whether a valid reference surely begins with a host without a port, before which a scheme makes a URI. */
+function isWithoutColon(uri: string, rule: TopRule): boolean {
+  return (rule === "URI-reference" || rule === "IRI-reference") && !uri.includes(":");
 }
+
+/** ASCII from which nothing is removed. */
+const PLAIN = /^(?!["'(<[`{]|url:)[!-~]+$/i;
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A typed string that is stripped from both ends. */
 class Typed {
@@ -159,7 +164,7 @@ class Typed {
   }
 
   /** Removes white space, delimiters and `URL:` around the URI, repeatedly. */
-  strip(): void {
+  #strip(): void {
     do {
       this.#stripSpace();
     } while (this.#stripPrefix() || this.#stripPair());
@@ -198,8 +203,9 @@ class Typed {
     return true;
   }
 
-  /** Returns the rest without white space. One space stays before a second URI, so that parsing fails there. */
+  /** Strips both ends, and returns the rest without white space. One space stays before a second URI, so that parsing fails there. */
   rest(): { uri: string; unhyphenated: string } {
+    this.#strip();
     const parts: string[] = [];
     const withoutHyphens: string[] = [];
     const window = new Window(this.#text, true);

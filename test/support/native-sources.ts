@@ -9,7 +9,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const STRIPPED = join(ROOT, ".cache/ts");
 
 /** These tests load modules afresh or replace them, which only Vite can do. */
-const BY_VITE = /\/test\/unit\/((engine|wasm)\/|codec\/platform\.test|lines\/utf8\.test)/;
+const BY_VITE =
+  /\/test\/(unit\/((engine|wasm)\/|codec\/platform\.test|lines\/utf8\.test)|properties\/agreement\/extract\.test)/;
 
 /** Has imports of `ts/` in tests loaded by Node, without their types; every character stays at its line and column. */
 export function nativeSources(): Plugin {

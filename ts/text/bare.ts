@@ -1,8 +1,9 @@
 import { SCHEMES } from "../generated/schemes.ts";
 import { BACKSLASH, OPENING_PARENTHESIS, PERCENT_SIGN, SLASH } from "../support/character-codes.ts";
 import { isApart, isAroundIri, isNonAscii, isOfScheme, isOfUri, isWhiteSpace } from "./characters.ts";
+import { plainLinkAt } from "./fast-path.ts";
 import { delimiterAround } from "./pairs.ts";
-import { markdownUnit, NO_CHARACTER, type Reading } from "./reading.ts";
+import { markdownUnit, NO_CHARACTER, NOT_FOUND, type Reading } from "./reading.ts";
 import { type Run, readRun } from "./run.ts";
 import type { Scan } from "./scan.ts";
 import { sequenceEnd, ESCAPE as TERMINAL_ESCAPE } from "./terminal.ts";
@@ -10,6 +11,12 @@ import { isSuffixStart, LONGEST_SCHEME } from "./uri-start.ts";
 
 /** Finds a URI around a colon: the scheme before it, and `//` or a known scheme as evidence. */
 export function bareAtColon(scan: Scan, colon: number, isMarkdown = false): number {
+  const end = plainLinkAt(scan, colon, isMarkdown);
+  return end === NOT_FOUND ? anyLinkAt(scan, colon, isMarkdown) : end;
+}
+
+/** Does what {@link bareAtColon} does, also for a link that is not plain. */
+export function anyLinkAt(scan: Scan, colon: number, isMarkdown: boolean): number {
   const { window } = scan.reading;
   const start = schemeStart(scan, colon);
   if (start === undefined) return colon + 1;
@@ -133,7 +140,7 @@ function addRun(scan: Scan, start: number, { text, end, next }: Run): number {
   const found = scan.findOf(text, "bare");
   if (found === undefined) return next;
   const after = end < window.text.length ? window.text.charCodeAt(end) : NO_CHARACTER;
-  scan.add({ ...found, index: start, end, delimiter: delimiterAround(codeBefore(scan, start), after) });
+  scan.add({ ...found, delimiter: delimiterAround(codeBefore(scan, start), after), index: start, end });
   scan.floor = end;
   return next;
 }

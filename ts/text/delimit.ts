@@ -98,8 +98,6 @@ export function delimit(uri: UriInput, options?: DelimitOptions): string {
   return writings.find(isFound) ?? writings.at(-1)!;
 }
 
-const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
-
 /** The characters after which a line is preferably broken. */
 const BREAKS = "/?&=#;,.:";
 
@@ -141,5 +139,5 @@ function isBreak(uri: string, index: number): boolean {
   if (uri[index - 1] === "-" || uri[index - 1] === "%" || uri[index - 2] === "%") return false;
   const code = uri.charCodeAt(index);
   if (code >= 0xdc00 && code <= 0xdfff) return false;
-  return !isUriStart(new Window(uri, true), index, KNOWN);
+  return !isUriStart(new Window(uri, true), index, KNOWN_SCHEMES);
 }

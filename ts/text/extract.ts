@@ -1,6 +1,6 @@
 import { kindOf } from "../support/argument.ts";
 import { chunksOf } from "../support/chunks.ts";
-import { extractor, settingsOf } from "./extractor.ts";
+import { extractor, findsIn, settingsOf } from "./extractor.ts";
 import type { ExtractOptions, Find } from "./find.ts";
 
 /** A document as a series of strings, cut anywhere. */
@@ -55,8 +55,7 @@ export function extract(text: string, options?: ExtractOptions): Find[];
 export function extract(source: TextSource, options?: ExtractOptions): AsyncIterable<Find>;
 export function extract(input: string | TextSource, options?: ExtractOptions): Find[] | AsyncIterable<Find> {
   if (typeof input === "string") {
-    const whole = extractor(options);
-    return whole.write(input).concat(whole.end());
+    return findsIn(input, options);
   }
   settingsOf(options);
   if (typeof input === "object" && input !== null) {

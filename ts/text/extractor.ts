@@ -11,12 +11,13 @@ import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import type { ExtractOptions, Find } from "./find.ts";
 import { kindOfReference } from "./href.ts";
-import { htmlTriggers } from "./html.ts";
-import { markdownTriggers } from "./markdown.ts";
+import { HTML_TRIGGERS } from "./html.ts";
+import { MARKDOWN_TRIGGERS } from "./markdown.ts";
+import { startOfMarkup } from "./markup.ts";
 import { PLAIN_TRIGGERS } from "./plain.ts";
 import { htmlUnit, plainUnit, roffUnit, texinfoUnit, type UnitReader, Window } from "./reading.ts";
 import { ROFF_TRIGGERS } from "./roff.ts";
-import { Scan, type Triggers } from "./scan.ts";
+import { type NewFind, Scan, type Triggers } from "./scan.ts";
 import { TEXINFO_TRIGGERS } from "./texinfo.ts";
 import { KNOWN_SCHEMES } from "./validate.ts";
 
@@ -28,13 +29,20 @@ export interface Extractor {
   end(): Find[];
 }
 
-/** The unit reader and the triggers of each context. */
-const CONTEXTS: { readonly [C in TextContext]: { read: UnitReader; triggers: () => Triggers } } = {
-  plain: { read: plainUnit, triggers: () => PLAIN_TRIGGERS },
-  markdown: { read: plainUnit, triggers: markdownTriggers },
-  html: { read: htmlUnit, triggers: htmlTriggers },
-  texinfo: { read: texinfoUnit, triggers: () => TEXINFO_TRIGGERS },
-  roff: { read: roffUnit, triggers: () => ROFF_TRIGGERS },
+/** How a document is searched: the reader of its characters, and the triggers. */
+interface Context {
+  readonly read: UnitReader;
+  readonly triggers: Triggers;
+  /** Whether the triggers change the state of the search. */
+  readonly isMarkup: boolean;
+}
+
+const CONTEXTS: { readonly [C in TextContext]: Context } = {
+  plain: { read: plainUnit, triggers: PLAIN_TRIGGERS, isMarkup: false },
+  markdown: { read: plainUnit, triggers: MARKDOWN_TRIGGERS, isMarkup: true },
+  html: { read: htmlUnit, triggers: HTML_TRIGGERS, isMarkup: true },
+  texinfo: { read: texinfoUnit, triggers: TEXINFO_TRIGGERS, isMarkup: false },
+  roff: { read: roffUnit, triggers: ROFF_TRIGGERS, isMarkup: false },
 };
 
 const LONGEST = 65_536;
@@ -57,7 +65,7 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
   const {
     context = "plain",
     rule = "URI-reference",
-    schemes = KNOWN_SCHEMES,
+    schemes,
     validOnly = false,
     longest = LONGEST,
     base,
@@ -65,20 +73,25 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
   if (typeof context !== "string" || !Object.hasOwn(CONTEXTS, context))
     throw notOneOf("context", context, Object.keys(CONTEXTS));
   referenceRuleNumber(rule);
-  if (!Array.isArray(schemes) || !schemes.every((scheme) => typeof scheme === "string")) {
-    throw new TypeError(`Expected schemes that are an array of strings, got ${kindOf(schemes)}`);
-  }
+  const known = schemes === undefined ? KNOWN_SCHEMES : schemesOf(schemes);
   oneOf("validOnly", validOnly, true, false);
   validatePositiveInteger("longest", longest);
   if (!validOnly) requireGlobal("URL");
   return {
     context,
     rule,
-    schemes: new Set(schemes),
+    schemes: known,
     validOnly,
     longest,
     base: base === undefined ? undefined : baseOf(textOf(base), rule, validOnly),
   };
+}
+
+function schemesOf(schemes: readonly string[]): ReadonlySet<string> {
+  if (!Array.isArray(schemes) || !schemes.every((scheme) => typeof scheme === "string")) {
+    throw new TypeError(`Expected schemes that are an array of strings, got ${kindOf(schemes)}`);
+  }
+  return new Set(schemes);
 }
 
 /** Returns a base as a URI, which has a scheme. */
@@ -108,30 +121,30 @@ function baseOf(base: string, rule: ReferenceRule, validOnly: boolean): string {
  * found.end(); // []
  */
 export function extractor(options?: ExtractOptions): Extractor {
-  const settings = settingsOf(options);
-  const { read, triggers } = CONTEXTS[settings.context];
-  return new TextExtractor(settings, read, triggers());
+  return new TextExtractor(settingsOf(options));
 }
 
-/** Returns a find with its indices in the document, and with strings that do not hold the document. */
-function placed({ index, end, ...find }: Find, offset: number, whole: string): Find {
+/** Returns the finds of a whole document. */
+export function findsIn(document: string, options: ExtractOptions | undefined): Find[] {
+  return new TextExtractor(settingsOf(options)).finish(document);
+}
+
+/** Moves a find to its indices in the document, and replaces strings that hold the document. */
+function place(find: NewFind, offset: number, whole: string): NewFind {
   const { uri, text, alternative, guess } = find;
-  const shown = kept(text, whole);
-  return {
-    ...find,
-    uri: uri === text ? shown : kept(uri, whole),
-    text: shown,
-    ...(alternative === undefined ? {} : { alternative: kept(alternative, whole) }),
-    ...(guess === undefined ? {} : { guess: kept(guess, whole) }),
-    index: offset + index,
-    end: offset + end,
-  };
+  find.text = kept(text, whole);
+  find.uri = uri === text ? find.text : kept(uri, whole);
+  if (alternative !== undefined) find.alternative = kept(alternative, whole);
+  if (guess !== undefined) find.guess = kept(guess, whole);
+  find.index += offset;
+  find.end += offset;
+  return find;
 }
 
 class TextExtractor implements Extractor {
   readonly #settings: Settings;
-  readonly #read: UnitReader;
-  readonly #triggers: Triggers;
+  readonly #context: Context;
+  #markup = startOfMarkup();
   /** The part of the document that is kept, and its index in the document. */
   #text = "";
   #offset = 0;
@@ -143,10 +156,9 @@ class TextExtractor implements Extractor {
   #isBegun = false;
   #isOver = false;
 
-  constructor(settings: Settings, read: UnitReader, triggers: Triggers) {
+  constructor(settings: Settings) {
     this.#settings = settings;
-    this.#read = read;
-    this.#triggers = triggers;
+    this.#context = CONTEXTS[settings.context];
   }
 
   write(chunk: string): Find[] {
@@ -157,8 +169,13 @@ class TextExtractor implements Extractor {
   }
 
   end(): Find[] {
-    if (this.#isOver) return [];
+    return this.#isOver ? [] : this.finish("");
+  }
+
+  /** Adds the last chunk of the document, and returns the remaining URIs. */
+  finish(chunk: string): Find[] {
     this.#isOver = true;
+    this.#text += chunk;
     return this.#search(true);
   }
 
@@ -168,11 +185,12 @@ class TextExtractor implements Extractor {
     const found: Find[] = [];
     const offset = this.#offset;
     const scan = new Scan(
-      { window, read: this.#read, isIri: rule === "IRI-reference", longest },
+      { window, read: this.#context.read, isIri: rule === "IRI-reference", longest },
       this.#settings,
+      this.#markup,
       this.#floor,
       offset === 0,
-      (find) => found.push(placed(find, offset, window.text)),
+      (find) => found.push(place(find, offset, window.text)),
     );
     this.#index = this.#walk(scan, window);
     this.#floor = scan.floor;
@@ -182,23 +200,32 @@ class TextExtractor implements Extractor {
 
   /** Runs the triggers, up to the first that needs more text. */
   #walk(scan: Scan, window: Window): number {
-    const { text } = window;
+    const { text, isLast } = window;
+    const { triggers, isMarkup } = this.#context;
     let index = this.#index;
     if (!this.#isBegun) {
       // The first line has no line break before it.
-      this.#triggers[LF]?.(scan, -1);
-      if (window.isShort) return index;
+      triggers[LF]?.(scan, -1);
+      if (window.isShort) {
+        this.#markup = startOfMarkup();
+        return index;
+      }
       this.#isBegun = true;
     }
     while (index < text.length) {
       const code = text.charCodeAt(index);
-      const trigger = code < 128 ? this.#triggers[code] : undefined;
+      const trigger = code < 128 ? triggers[code] : undefined;
       if (trigger === undefined) {
         index++;
         continue;
       }
+      const before = isMarkup && !isLast ? { ...scan.markup } : scan.markup;
       const next = trigger(scan, index);
-      if (window.isShort) return index;
+      if (window.isShort) {
+        // The trigger runs again with more text.
+        this.#markup = before;
+        return index;
+      }
       index = next;
     }
     return index;

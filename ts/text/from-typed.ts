@@ -85,7 +85,6 @@ const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u
 /** The zero-width joiner and non-joiner, which belong to an IRI inside (RFC 3987, 2.2), but not at its ends. */
 const JOINERS = "\u200c\u200d";
 const SPACES = "\u00a0\u1680\u202f\u205f\u3000\u2028\u2029\u0085";
-const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
 
 /**
  * Reads a URI that a person typed or pasted, and reports each removed part.
@@ -227,7 +226,7 @@ class Typed {
       parts.push(part);
       withoutHyphens.push(isBreak && part.endsWith("-") ? part.slice(0, -1) : part);
       length += part.length;
-      if (isSeen && isAnotherStart(window, next, [this.#start, length], KNOWN)) parts.push(" ");
+      if (isSeen && isAnotherStart(window, next, [this.#start, length], KNOWN_SCHEMES)) parts.push(" ");
       this.#note(index, next);
       index = next;
       from = next;

@@ -2,14 +2,16 @@ import type { HrefReading } from "../api/href/changes.ts";
 import { fromHref } from "../api/href/from-href.ts";
 import { matches } from "../api/matches.ts";
 import { resolve } from "../api/resolve.ts";
-import { split } from "../api/split.ts";
 import { UriSyntaxError } from "../uri/errors.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import type { Validation } from "./validate.ts";
 
+/** A scheme (RFC 3986, appendix B). */
+const SCHEME = /^[^:/?#]+:/;
+
 /** Returns whether a reference has a scheme. */
 export function kindOfReference(uri: string): "URI" | "relative-ref" {
-  return split(uri).scheme === undefined ? "relative-ref" : "URI";
+  return SCHEME.test(uri) ? "URI" : "relative-ref";
 }
 
 /** Resolves a reference against the base of a document, which is relative if only a `<base>` without a scheme names it. */
@@ -31,12 +33,17 @@ export function readHref(
       if (!matches(text, rule)) return undefined;
       return { uri: base === undefined ? text : resolved(text, base, rule), changes: [] };
     }
-    if (base === undefined) return fromHref(text, undefined, { rule });
+    if (base === undefined) return fromHref(text, undefined, optionsFor(rule));
     const page = kindOfReference(base) === "URI" ? base : undefined;
-    const { uri, changes } = fromHref(text, page, { rule });
+    const { uri, changes } = fromHref(text, page, optionsFor(rule));
     return { uri: resolved(uri, base, rule), changes };
   } catch (error) {
     if (error instanceof UriSyntaxError) return undefined;
     throw error;
   }
+}
+
+/** The options of `fromHref`: none for its default, which saves their validation. */
+function optionsFor(rule: ReferenceRule): { readonly rule: ReferenceRule } | undefined {
+  return rule === "URI-reference" ? undefined : { rule };
 }

@@ -8,6 +8,7 @@ import {
 } from "../support/character-codes.ts";
 import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isLetter, isWhiteSpace } from "./characters.ts";
+import { plainValueEnd } from "./fast-path.ts";
 import { triggersOf } from "./plain.ts";
 import {
   attributeUnit,
@@ -20,7 +21,7 @@ import {
   Unescaped,
   type Window,
 } from "./reading.ts";
-import type { Scan, Triggers } from "./scan.ts";
+import type { Scan, Trigger, Triggers } from "./scan.ts";
 import { angleBrackets, quotes } from "./wrapped.ts";
 
 /** Returns where the URLs of a value start and end. */
@@ -41,59 +42,39 @@ function splittersOf(rows: readonly (readonly [names: string, split: Splitter])[
 }
 
 /** Elements whose content has no tags. */
-const RAW_ELEMENTS = "script style textarea title xmp iframe noembed noframes";
-
-/** The state of the search in an HTML document. */
-interface State {
-  /** Whether it is in a tag, and the name of its element. */
-  isTag: boolean;
-  name: string;
-  /** The quote that ends the attribute value, or `NO_CHARACTER`. */
-  quote: number;
-  /** The index in the document where the last attribute value ends that is text. No URI in it continues after it. */
-  valueEnd: number;
-  /** The element of {@link RAW_ELEMENTS} that it is in, or an empty string. */
-  raw: string;
-  isComment: boolean;
-  /** Whether there was a `<base href>`, and the base that it sets. */
-  hasBase: boolean;
-  base: string | undefined;
-}
+const RAW_ELEMENTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  "script style textarea title xmp iframe noembed noframes".split(" "),
+);
 
 const LONGEST_NAME = 32;
 
-/** Creates the triggers of an HTML document: attributes that hold references, and text with character references. */
-export function htmlTriggers(): Triggers {
-  const state: State = {
-    isTag: false,
-    name: "",
-    quote: NO_CHARACTER,
-    valueEnd: 0,
-    raw: "",
-    isComment: false,
-    hasBase: false,
-    base: undefined,
-  };
-  const unlessShort = (trigger: (scan: Scan, index: number) => number) => (scan: Scan, index: number) => {
-    const before = { ...state };
+/** The triggers of an HTML document: attributes that hold references, and text with character references. */
+export const HTML_TRIGGERS: Triggers = /* @__PURE__ */ htmlTriggers();
+
+function htmlTriggers(): Triggers {
+  return triggersOf({
+    "<": inValue(tagStart),
+    ">": inValue(tagEnd),
+    "=": inValue(attribute),
+    '"': inValue((scan, index) => quote(scan, index, DOUBLE_QUOTE)),
+    "'": inValue((scan, index) => quote(scan, index, SINGLE_QUOTE)),
+    "&": inValue(ampersand),
+    ":": inValue((scan, index) => bareAtColon(scan, index)),
+    ".": inValue((scan, index) => bareAtDot(scan, index)),
+  });
+}
+
+/** Lets a trigger read no further than to the end of the attribute value that it is in. */
+function inValue(trigger: Trigger): Trigger {
+  return (scan, index) => {
     const { window } = scan.reading;
-    const valueEnd = state.valueEnd - window.offset;
-    if (index < valueEnd) window.limit = valueEnd;
+    const end = scan.markup.valueEnd - window.offset;
+    if (index >= end) return trigger(scan, index);
+    window.limit = end;
     const next = trigger(scan, index);
     window.limit = Number.POSITIVE_INFINITY;
-    if (window.isShort) Object.assign(state, before);
     return next;
   };
-  return triggersOf({
-    "<": unlessShort((scan, index) => tagStart(state, scan, index)),
-    ">": unlessShort((scan, index) => tagEnd(state, scan, index)),
-    "=": unlessShort((scan, index) => attribute(state, scan, index)),
-    '"': unlessShort((scan, index) => quote(state, scan, index, DOUBLE_QUOTE)),
-    "'": unlessShort((scan, index) => quote(state, scan, index, SINGLE_QUOTE)),
-    "&": unlessShort(ampersand),
-    ":": unlessShort(bareAtColon),
-    ".": unlessShort(bareAtDot),
-  });
 }
 
 /** Returns whether a `>` ends a comment: `-->` or `--!>`. URIs in a comment are found as in other text. */
@@ -102,20 +83,23 @@ function isCommentEnd(text: string, index: number): boolean {
 }
 
 /** Handles `<`, which starts a tag before a letter, and a comment before `!--`. */
-function tagStart(state: State, { reading: { window } }: Scan, index: number): number {
-  if (state.isComment || (state.isTag && state.quote !== NO_CHARACTER)) return index + 1;
-  if (state.raw === "" && window.hasWord("!--", index + 1)) {
+function tagStart({ reading: { window }, markup }: Scan, index: number): number {
+  if (markup.isComment || (markup.isTag && markup.quote !== NO_CHARACTER)) return index + 1;
+  if (markup.raw === "" && window.hasWord("!--", index + 1)) {
     // The hyphens of `<!-->` end the comment too.
-    Object.assign(state, { isTag: false, isComment: true });
+    markup.isTag = false;
+    markup.isComment = true;
     return index + "<!--".length;
   }
   const isEnd = window.at(index + 1) === SLASH;
   const start = isEnd ? index + 2 : index + 1;
   const name = nameAt(window, start);
-  if (state.raw !== "") {
-    if (isEnd && name === state.raw) state.raw = "";
+  if (markup.raw !== "") {
+    if (isEnd && name === markup.raw) markup.raw = "";
   } else if (name !== "" && !isEnd) {
-    Object.assign(state, { isTag: true, name, quote: NO_CHARACTER });
+    markup.isTag = true;
+    markup.name = name;
+    markup.quote = NO_CHARACTER;
   }
   return index + 1;
 }
@@ -133,61 +117,70 @@ function isOfTag(code: number): boolean {
   return code !== NO_CHARACTER && !isHtmlSpace(code) && code !== SLASH && code !== CLOSING_ANGLE;
 }
 
-function tagEnd(state: State, { reading: { window } }: Scan, index: number): number {
-  if (state.isComment && isCommentEnd(window.text, index)) state.isComment = false;
-  if (state.isTag && state.quote === NO_CHARACTER) {
-    state.isTag = false;
-    if (RAW_ELEMENTS.split(" ").includes(state.name)) state.raw = state.name;
+function tagEnd({ reading: { window }, markup }: Scan, index: number): number {
+  if (markup.isComment && isCommentEnd(window.text, index)) markup.isComment = false;
+  if (markup.isTag && markup.quote === NO_CHARACTER) {
+    markup.isTag = false;
+    if (RAW_ELEMENTS.has(markup.name)) markup.raw = markup.name;
   }
   return index + 1;
 }
 
 /** Handles a quote, which ends an attribute value or stands around a URI. */
-function quote(state: State, scan: Scan, index: number, code: number): number {
-  if (state.isTag && state.quote === code) {
-    state.quote = NO_CHARACTER;
+function quote(scan: Scan, index: number, code: number): number {
+  const { markup } = scan;
+  if (markup.isTag && markup.quote === code) {
+    markup.quote = NO_CHARACTER;
     return index + 1;
   }
   return code === DOUBLE_QUOTE ? quotes(scan, index, index + 1) : index + 1;
 }
 
 /** Handles `=` in a tag: the value after it has URLs or text. */
-function attribute(state: State, scan: Scan, index: number): number {
-  const { window, longest } = scan.reading;
-  if (!state.isTag || state.quote !== NO_CHARACTER) return index + 1;
+function attribute(scan: Scan, index: number): number {
+  const {
+    markup,
+    reading: { window, longest },
+  } = scan;
+  if (!markup.isTag || markup.quote !== NO_CHARACTER) return index + 1;
   const name = nameBefore(window, index);
   let start = index + 1;
   while (isHtmlSpace(window.at(start)) && start - index <= longest) start++;
   const code = window.at(start);
   const mark = code === DOUBLE_QUOTE || code === SINGLE_QUOTE ? code : NO_CHARACTER;
-  const split = name === "data" && state.name === "object" ? whole : URL_ATTRIBUTES.get(name);
+  const split = name === "data" && markup.name === "object" ? whole : URL_ATTRIBUTES.get(name);
   if (split !== undefined) {
     const from = mark === NO_CHARACTER ? start : start + 1;
     const value = valueAt(scan, from, mark);
     if (value !== undefined) {
-      addUrls(state, scan, name, value, split);
+      addUrls(scan, name, value, split);
       return mark === NO_CHARACTER ? value.end : value.end + 1;
     }
   }
   const end = valueEnd(window, start, mark, longest);
-  state.valueEnd = end === NOT_FOUND ? 0 : window.offset + end;
+  markup.valueEnd = end === NOT_FOUND ? 0 : window.offset + end;
   if (mark === NO_CHARACTER) return index + 1;
   // A value that is one URI is found as a URI in quotes.
   const after = mark === DOUBLE_QUOTE ? quotes(scan, start, start + 1) : start + 1;
-  if (after !== end + 1 || end === start + 1) state.quote = mark;
+  if (after !== end + 1 || end === start + 1) markup.quote = mark;
   return after;
 }
 
 /** Returns where a value ends: at its quote, or without one at white space or `>`. Returns `NOT_FOUND` if it has no end. */
 function valueEnd(window: Window, start: number, mark: number, longest: number): number {
-  const isEnd = (code: number): boolean =>
-    mark === NO_CHARACTER ? isHtmlSpace(code) || code === CLOSING_ANGLE : code === mark;
+  const plain = mark === NO_CHARACTER ? NOT_FOUND : plainValueEnd(window, start + 1, mark, longest);
+  if (plain !== NOT_FOUND) return plain;
   let index = mark === NO_CHARACTER ? start : start + 1;
-  while (!isEnd(window.at(index))) {
+  while (!endsValue(window.at(index), mark)) {
     if (window.at(index) === NO_CHARACTER || index - start > longest) return NOT_FOUND;
     index++;
   }
   return index;
+}
+
+/** Returns whether a code unit ends a value: its quote, or without one white space and `>`. */
+function endsValue(code: number, mark: number): boolean {
+  return mark === NO_CHARACTER ? isHtmlSpace(code) || code === CLOSING_ANGLE : code === mark;
 }
 
 /** Returns the name before `=`. The only prefix is that of `xlink:href` (HTML Standard, 13.2.6.1). */
@@ -202,7 +195,8 @@ function nameBefore(window: Window, index: number): string {
 
 /** Returns whether a code unit may stand in the name of an attribute (HTML Standard, 13.2.5.33). */
 function isOfName(code: number): boolean {
-  return !isHtmlSpace(code) && !"\"'/<=>".includes(String.fromCharCode(code));
+  if (code === SLASH || code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return false;
+  return !isHtmlSpace(code) && !(code >= OPENING_ANGLE && code <= CLOSING_ANGLE);
 }
 
 /** White space in HTML. A vertical tab is not (WHATWG Infra, "ASCII whitespace"). */
@@ -214,13 +208,29 @@ function isHtmlSpace(code: number): boolean {
 interface Value {
   /** The value with its character references decoded, or `undefined` if one of them is not known here. */
   readonly text: string | undefined;
-  /** The index in the document of each code unit of the text, and of its end. */
-  readonly indices: readonly number[];
+  readonly start: number;
   readonly end: number;
+  /** The index in the document of each code unit of the text, and of its end. It is absent if the text is written as it is. */
+  readonly indices?: readonly number[];
 }
 
 /** Reads the value of an attribute, or returns `undefined` if its quote does not close. */
-function valueAt({ reading: { window, longest } }: Scan, from: number, mark: number): Value | undefined {
+function valueAt(scan: Scan, from: number, mark: number): Value | undefined {
+  const { window, longest } = scan.reading;
+  const end = mark === NO_CHARACTER ? NOT_FOUND : plainValueEnd(window, from, mark, longest);
+  if (end !== NOT_FOUND) {
+    const text = window.text.slice(from, end);
+    if (!text.includes("&")) return { text, start: from, end };
+  }
+  return escapedValueAt(scan, from, mark);
+}
+
+/** Does what {@link valueAt} does, also for a value with character references. */
+function escapedValueAt(
+  { reading: { window, longest } }: Scan,
+  from: number,
+  mark: number,
+): Value | undefined {
   const written = new Unescaped(window.text, from);
   const indices: number[] = [];
   let isKnown = true;
@@ -229,9 +239,9 @@ function valueAt({ reading: { window, longest } }: Scan, from: number, mark: num
     const code = window.at(index);
     if (code === NO_CHARACTER || index - from > longest) {
       // A value without quotes is not searched again.
-      return mark === NO_CHARACTER ? { text: undefined, indices, end: index } : undefined;
+      return mark === NO_CHARACTER ? { text: undefined, start: from, end: index } : undefined;
     }
-    if (mark === NO_CHARACTER ? isHtmlSpace(code) || code === CLOSING_ANGLE : code === mark) break;
+    if (endsValue(code, mark)) break;
     const unit = attributeUnit(window, index);
     // The reference of a number is known, whatever it stands for.
     if (pointOf(unit) === UNKNOWN && lengthOf(unit) > 1 && window.at(index + 1) !== NUMBER_SIGN)
@@ -242,20 +252,22 @@ function valueAt({ reading: { window, longest } }: Scan, from: number, mark: num
     index = next;
   }
   indices.push(index);
-  return { text: isKnown ? written.before(index) : undefined, indices, end: index };
+  return { text: isKnown ? written.before(index) : undefined, start: from, end: index, indices };
 }
 
 /** Adds the URLs of an attribute. The first `<base href>` is the base of those after it (HTML Standard, 4.2.3). */
-function addUrls(state: State, scan: Scan, name: string, { text, indices }: Value, split: Splitter): void {
-  const isBase = state.name === "base" && name === "href";
-  const base = isBase ? scan.base : (state.base ?? scan.base);
+function addUrls(scan: Scan, name: string, { text, start, indices }: Value, split: Splitter): void {
+  const { markup } = scan;
+  const isBase = markup.name === "base" && name === "href";
+  const base = isBase ? scan.base : (markup.base ?? scan.base);
+  const indexOf = (at: number): number => (indices === undefined ? start + at : indices[at]!);
   for (const [first, last] of text === undefined ? [] : split(text)) {
-    const place = [indices[first]!, indices[last]!] as const;
+    const place = [indexOf(first), indexOf(last)] as const;
     const uri = scan.addHref(text!.slice(first, last), place, "html-attribute", base);
-    if (isBase && !state.hasBase && uri !== undefined && !/^(?:data|javascript):/i.test(uri))
-      state.base = uri;
+    if (isBase && !markup.hasBase && uri !== undefined && !/^(?:data|javascript):/i.test(uri))
+      markup.base = uri;
   }
-  state.hasBase ||= isBase;
+  markup.hasBase ||= isBase;
 }
 
 function whole(value: string): readonly (readonly [number, number])[] {

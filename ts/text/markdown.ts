@@ -1,6 +1,7 @@
 import * as char from "../support/character-codes.ts";
 import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isDigit, isLineBreak, isWhiteSpace } from "./characters.ts";
+import { type Markup, NO_TICKS } from "./markup.ts";
 import { triggersOf } from "./plain.ts";
 import {
   END,
@@ -12,101 +13,65 @@ import {
   Unescaped,
   type Window,
 } from "./reading.ts";
-import type { Scan, Trigger, Triggers } from "./scan.ts";
-
-/** The state of the search in a Markdown document, which decides whether brackets are a link. */
-interface State {
-  /** The character and the length of the fence that opened the code block, or `NO_CHARACTER`. */
-  fence: number;
-  fenceLength: number;
-  /** The number of backticks that opened the code span, or 0. */
-  ticks: number;
-  /** The numbers of backticks that do not occur again in the paragraph, so that they open nothing. */
-  lone: ReadonlySet<number>;
-  /** The number of open brackets. */
-  brackets: number;
-  /** Whether the first open bracket starts the line. */
-  isLabel: boolean;
-}
+import type { Scan, Triggers } from "./scan.ts";
 
 /** The maximum number of backticks that open a code span. The bound keeps the search for the closing ones linear. */
 const MAX_TICKS = 32;
-const NO_TICKS: ReadonlySet<number> = /* @__PURE__ */ new Set<number>();
 /** The maximum length of the block quote and list markers before a definition. */
 const LONGEST_MARKERS = 64;
 
 /**
- * Creates the triggers of a Markdown document: inline links, images, link reference definitions, and those of every context.
+ * The triggers of a Markdown document: inline links, images, link reference definitions, and those of every context.
  *
  * Code has no links, but URIs in it are found as in other text.
  */
-export function markdownTriggers(): Triggers {
-  const state: State = {
-    fence: NO_CHARACTER,
-    fenceLength: 0,
-    ticks: 0,
-    lone: NO_TICKS,
-    brackets: 0,
-    isLabel: false,
-  };
-  // If the window is too short, the state is restored, and the trigger runs again with more text.
-  const unlessShort = (trigger: (scan: Scan, index: number) => number): Trigger => {
-    return (scan, index) => {
-      const before = { ...state };
-      const next = trigger(scan, index);
-      if (scan.reading.window.isShort) Object.assign(state, before);
-      return next;
-    };
-  };
-  return triggersOf({
-    "\n": unlessShort((scan, index) => lineStart(state, scan, index + 1)),
-    "[": unlessShort((_, index) => {
-      if (!isCode(state)) state.brackets++;
-      return index + 1;
-    }),
-    "]": unlessShort((scan, index) => closingBracket(state, scan, index)),
-    "`": unlessShort((scan, index) => backticks(state, scan, index)),
-    ":": (scan, index) => bareAtColon(scan, index, !isCode(state)),
-    ".": (scan, index) => bareAtDot(scan, index, !isCode(state)),
-    "\\": ({ reading: { window } }, index) => {
-      const code = window.at(index + 1);
-      const isEscape =
-        code === char.OPENING_BRACKET || code === char.CLOSING_BRACKET || code === char.BACKTICK;
-      return isEscape && !isCode(state) ? index + 2 : index + 1;
-    },
-  });
-}
+export const MARKDOWN_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({
+  "\n": (scan, index) => lineStart(scan, index + 1),
+  "[": ({ markup }, index) => {
+    if (!isCode(markup)) markup.brackets++;
+    return index + 1;
+  },
+  "]": closingBracket,
+  "`": backticks,
+  ":": (scan, index) => bareAtColon(scan, index, !isCode(scan.markup)),
+  ".": (scan, index) => bareAtDot(scan, index, !isCode(scan.markup)),
+  "\\": ({ reading: { window }, markup }, index) => {
+    const code = window.at(index + 1);
+    const isEscape = code === char.OPENING_BRACKET || code === char.CLOSING_BRACKET || code === char.BACKTICK;
+    return isEscape && !isCode(markup) ? index + 2 : index + 1;
+  },
+});
 
-function isCode({ fence, ticks }: State): boolean {
+function isCode({ fence, ticks }: Markup): boolean {
   return fence !== NO_CHARACTER || ticks > 0;
 }
 
 /** Handles the start of a line: a fence, a label or an empty line. */
-function lineStart(state: State, { reading: { window } }: Scan, start: number): number {
+function lineStart({ reading: { window }, markup }: Scan, start: number): number {
   let index = start;
   while (index - start < 3 && window.at(index) === char.SPACE) index++;
   const code = window.at(index);
-  state.isLabel = false;
+  markup.isLabel = false;
   if (code === char.BACKTICK || code === char.TILDE) {
     const end = afterAll(window, index, code);
     if (
-      state.fence === NO_CHARACTER
+      markup.fence === NO_CHARACTER
         ? end - index >= 3
-        : state.fence === code && end - index >= state.fenceLength
+        : markup.fence === code && end - index >= markup.fenceLength
     ) {
-      const isOpening = state.fence === NO_CHARACTER;
-      state.fence = isOpening ? code : NO_CHARACTER;
-      state.fenceLength = end - index;
-      state.ticks = 0;
-      state.lone = NO_TICKS;
+      const isOpening = markup.fence === NO_CHARACTER;
+      markup.fence = isOpening ? code : NO_CHARACTER;
+      markup.fenceLength = end - index;
+      markup.ticks = 0;
+      markup.lone = NO_TICKS;
       return end;
     }
   }
-  if (isLineBreak(code)) Object.assign(state, { ticks: 0, lone: NO_TICKS, brackets: 0 });
-  const label = isCode(state) ? index : afterContainers(window, index);
-  if (window.at(label) === char.OPENING_BRACKET && !isCode(state)) {
-    state.isLabel = window.at(label + 1) !== char.CARET;
-    state.brackets = 0;
+  if (isLineBreak(code)) Object.assign(markup, { ticks: 0, lone: NO_TICKS, brackets: 0 });
+  const label = isCode(markup) ? index : afterContainers(window, index);
+  if (window.at(label) === char.OPENING_BRACKET && !isCode(markup)) {
+    markup.isLabel = window.at(label + 1) !== char.CARET;
+    markup.brackets = 0;
   }
   return start;
 }
@@ -139,15 +104,15 @@ function afterContainer(window: Window, from: number): number {
 }
 
 /** Handles backticks. A code span closes with the number of backticks that it opened with, in the same paragraph. */
-function backticks(state: State, { reading: { window, longest } }: Scan, index: number): number {
+function backticks({ reading: { window, longest }, markup }: Scan, index: number): number {
   const end = afterAll(window, index, char.BACKTICK);
   const length = end - index;
-  if (state.fence !== NO_CHARACTER) return end;
-  if (state.ticks > 0) {
-    if (state.ticks === length) state.ticks = 0;
-  } else if (length <= MAX_TICKS && !state.lone.has(length)) {
-    if (isClosed(window, end, length, longest)) state.ticks = length;
-    else state.lone = new Set(state.lone).add(length);
+  if (markup.fence !== NO_CHARACTER) return end;
+  if (markup.ticks > 0) {
+    if (markup.ticks === length) markup.ticks = 0;
+  } else if (length <= MAX_TICKS && !markup.lone.has(length)) {
+    if (isClosed(window, end, length, longest)) markup.ticks = length;
+    else markup.lone = new Set(markup.lone).add(length);
   }
   return end;
 }
@@ -174,12 +139,13 @@ function afterAll(window: Window, from: number, code: number): number {
 }
 
 /** Handles a closing bracket, which a destination may follow: `](uri)` or `]: uri`. */
-function closingBracket(state: State, scan: Scan, index: number): number {
-  if (isCode(state) || state.brackets === 0) return index + 1;
+function closingBracket(scan: Scan, index: number): number {
+  const { markup } = scan;
+  if (isCode(markup) || markup.brackets === 0) return index + 1;
   const { window } = scan.reading;
-  state.brackets--;
-  const isDefinition = state.isLabel && state.brackets === 0 && window.at(index + 1) === char.COLON;
-  state.isLabel &&= state.brackets > 0;
+  markup.brackets--;
+  const isDefinition = markup.isLabel && markup.brackets === 0 && window.at(index + 1) === char.COLON;
+  markup.isLabel &&= markup.brackets > 0;
   if (!isDefinition && window.at(index + 1) !== char.OPENING_PARENTHESIS) return index + 1;
   return destination(scan, index + 2, isDefinition);
 }

@@ -65,9 +65,12 @@ function openingBefore({ window, read }: Reading, index: number): string {
   return isEscape ? String.fromCodePoint(pointOf(unit)) : text.charAt(index - 1);
 }
 
+function isSpace(code: number): boolean {
+  return code === NO_CHARACTER || isWhiteSpace(code);
+}
+
 /** Returns the delimiter that the code units directly before and after a URI form. */
 export function delimiterAround(before: number, after: number): Delimiter {
-  const isSpace = (code: number): boolean => code === NO_CHARACTER || isWhiteSpace(code);
   if (isSpace(before) && (isSpace(after) || PUNCTUATION.includes(String.fromCharCode(after)))) {
     return "white-space";
   }

@@ -40,10 +40,14 @@ export class Window {
   /** The index at which reads find the end of the text, although more may follow. */
   limit: number = Number.POSITIVE_INFINITY;
 
+  /** Whether there is an escape character, which starts the escape sequences of a terminal. */
+  readonly hasEscape: boolean;
+
   constructor(text: string, isLast: boolean, offset = 0) {
     this.text = text;
     this.isLast = isLast;
     this.offset = offset;
+    this.hasEscape = text.includes("\x1b");
   }
 
   /** Returns the code unit at an index, or `NO_CHARACTER` past the end. */

@@ -1,16 +1,22 @@
+import { matches } from "../api/matches.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import type { Delimiter, Find } from "./find.ts";
 import { kindOfReference, readHref, resolved } from "./href.ts";
-import type { Reading } from "./reading.ts";
+import type { Markup } from "./markup.ts";
+import { delimiterAround } from "./pairs.ts";
+import { NO_CHARACTER, type Reading } from "./reading.ts";
 import { changesOf, type Removal, whiteSpaceOf, without } from "./removal.ts";
 import { repaired } from "./repair.ts";
-import { type Evidence, type Validation, validate } from "./validate.ts";
+import { type Evidence, isPlausible, type Validation, validate } from "./validate.ts";
 
 /** Checks an index at which something may be found, and returns where to continue. */
 export type Trigger = (scan: Scan, index: number) => number;
 
 /** The trigger of each ASCII character that has one. */
 export type Triggers = readonly (Trigger | undefined)[];
+
+/** A find that the search may still move to its place in the document. */
+export type NewFind = { -readonly [Name in keyof Find]: Find[Name] };
 
 /** The part of a find that its text and its evidence decide. */
 type Found = Omit<Find, "index" | "end" | "delimiter">;
@@ -26,24 +32,27 @@ export class Scan implements Validation {
   readonly schemes: ReadonlySet<string>;
   readonly validOnly: boolean;
   readonly base: string | undefined;
+  readonly markup: Markup;
   /** The end of the last find. The next one does not start before it. */
   floor: number;
   /** Whether the window starts at the start of the text. */
   readonly isStart: boolean;
-  readonly add: (find: Find) => void;
+  readonly add: (find: NewFind) => void;
 
   constructor(
     reading: Reading,
     { rule, schemes, validOnly, base }: Validation,
+    markup: Markup,
     floor: number,
     isStart: boolean,
-    add: (find: Find) => void,
+    add: (find: NewFind) => void,
   ) {
     this.reading = reading;
     this.rule = rule;
     this.schemes = schemes;
     this.validOnly = validOnly;
     this.base = base;
+    this.markup = markup;
     this.floor = floor;
     this.isStart = isStart;
     this.add = add;
@@ -76,6 +85,18 @@ export class Scan implements Validation {
     return found;
   }
 
+  /** Adds a plain link between two indices, and returns whether it is a URI. */
+  addPlain(start: number, end: number): boolean {
+    const { text } = this.reading.window;
+    const uri = text.slice(start, end);
+    if (!isPlausible(uri, uri.indexOf(":"), "bare", this.schemes) || !matches(uri, "URI")) return false;
+    const before = start === 0 ? NO_CHARACTER : text.charCodeAt(start - 1);
+    const after = end === text.length ? NO_CHARACTER : text.charCodeAt(end);
+    this.add({ uri, text: uri, kind: "URI", delimiter: delimiterAround(before, after), index: start, end });
+    this.floor = end;
+    return true;
+  }
+
   /** Adds a URI that the markup of the document marks as one, and returns whether it is one. */
   addMarked(
     text: string,
@@ -85,7 +106,7 @@ export class Scan implements Validation {
     if (this.reading.window.isShort || start < this.floor) return false;
     const found = this.findOf(text, "markup", [delimiter === "texinfo-command" ? whiteSpaceOf(text) : []]);
     if (found === undefined) return false;
-    this.add({ ...found, index: start, end, delimiter });
+    this.add({ ...found, delimiter, index: start, end });
     this.floor = end;
     return true;
   }
@@ -105,7 +126,8 @@ export class Scan implements Validation {
     if (href === undefined) return undefined;
     const { uri, changes } = href;
     const kind = kindOfReference(uri);
-    this.add({ uri, text, ...(changes.length === 0 ? {} : { changes }), kind, index: start, end, delimiter });
+    const place = { kind, delimiter, index: start, end };
+    this.add(changes.length === 0 ? { uri, text, ...place } : { uri, text, changes, ...place });
     this.floor = end;
     return uri;
   }

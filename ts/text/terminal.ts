@@ -41,6 +41,7 @@ function isFinal(code: number): boolean {
 
 /** Returns where the last escape sequence ends that starts shortly before an index, or `NOT_FOUND` if none starts there. */
 export function sequenceEnd(window: Window, floor: number, index: number): number {
+  if (!window.hasEscape) return NOT_FOUND;
   const first = Math.max(floor, index - LONGEST_SEQUENCE);
   for (let at = index - 1; at >= first; at--) {
     if (window.at(at) === ESCAPE) return at + sequenceLength(window, at);

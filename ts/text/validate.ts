@@ -11,9 +11,9 @@ import type { Find } from "./find.ts";
 export type Evidence = "bare" | "quoted" | "bracketed" | "prefixed" | "markup";
 
 /** The schemes that are recognized without `//`: those of uri(7), and others that are common in documents. */
-export const KNOWN_SCHEMES: readonly string[] = [
-  ..."mailto news tel urn file man info whatis ghelp cid mid sip sips sms xmpp magnet geo doi".split(" "),
-];
+export const KNOWN_SCHEMES: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  "mailto news tel urn file man info whatis ghelp cid mid sip sips sms xmpp magnet geo doi".split(" "),
+);
 
 /** The options that {@link validate} needs. */
 export interface Validation {
@@ -52,7 +52,12 @@ function isDotted(text: string): boolean {
 }
 
 /** Returns whether a string with a scheme is probably meant as a URI, by the part after the scheme. */
-function isPlausible(text: string, colon: number, evidence: Evidence, schemes: ReadonlySet<string>): boolean {
+export function isPlausible(
+  text: string,
+  colon: number,
+  evidence: Evidence,
+  schemes: ReadonlySet<string>,
+): boolean {
   if (text.startsWith("//", colon + 1)) {
     // In quotes, the letter C is the usual drive.
     if (evidence === "quoted" && colon === 1 && text[0]!.toLowerCase() === "c") return false;

@@ -151,7 +151,7 @@ function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, given: E
   const evidence = isPrefixed ? "prefixed" : hasSpace && given === "bracketed" ? "quoted" : given;
   const found = scan.findOf(text, evidence, readingsOf(text, delimiter === "double-quotes"));
   if (found === undefined) return false;
-  scan.add({ ...found, index: start, end, delimiter });
+  scan.add({ ...found, delimiter, index: start, end });
   scan.floor = next;
   return true;
 }

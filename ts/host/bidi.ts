@@ -49,7 +49,11 @@ function bidiClasses(text: string): BidiClass[] {
 
 /** Returns whether a label makes its host name a Bidi domain name, to which the Bidi Rule applies (RFC 5893, 1.4). */
 export function isRightToLeft(label: string): boolean {
-  return bidiClasses(label).some((bidiClass) => bidiClass === "R" || bidiClass === "AN");
+  // All of these characters are in the blocks, and few labels have one.
+  return (
+    RIGHT_TO_LEFT.test(label) &&
+    bidiClasses(label).some((bidiClass) => bidiClass === "R" || bidiClass === "AN")
+  );
 }
 
 /** Returns whether a Unicode label follows the Bidi Rule (RFC 5893, 2). In a Bidi domain name every label has to. */

@@ -72,15 +72,17 @@ export function asciiOfName(name: string): string | undefined {
   return wrongDirection(labels) === -1 ? labels.map(({ ascii }) => ascii).join(".") : undefined;
 }
 
-/** Returns whether `reg-name` allows an ASCII character unencoded. */
-function isNameCharacter(character: string): boolean {
-  return (CLASSES[character.charCodeAt(0)]! & REG_NAME) !== 0;
+/** Returns whether `reg-name` allows all characters of an ASCII string unencoded. */
+function isNameText(text: string): boolean {
+  for (let index = 0; index < text.length; index++)
+    if ((CLASSES[text.charCodeAt(index)]! & REG_NAME) === 0) return false;
+  return true;
 }
 
 /** Maps a label. Returns `undefined` if IDNA rejects it, or maps it to a character that no host has. */
 function mapped(label: string): Label | undefined {
   const ascii = asciiOf(label);
-  if (ascii === undefined || !Array.from(ascii).every(isNameCharacter)) return undefined;
+  if (ascii === undefined || !isNameText(ascii)) return undefined;
   if (!ascii.startsWith(PREFIX)) return { ascii, unicode: ascii };
   const unicode = ascii.length > LONGEST ? undefined : punycodeDecode(ascii.slice(PREFIX.length));
   return unicode === undefined ? undefined : { ascii, unicode };
@@ -94,12 +96,18 @@ function mapped(label: string): Label | undefined {
 function asciiOf(label: string, longest: number = LONGEST): string | undefined {
   const isAscii = isAsciiText(label);
   if (isAscii && !asciiLower(label.slice(0, PREFIX.length)).startsWith(PREFIX)) return asciiLower(label);
-  if (Array.from(label).length > longest) return undefined;
-  const folded = isAscii ? asciiLower(label) : fold(label);
+  if (label.length > longest && Array.from(label).length > longest) return undefined;
   // `fold` drops characters that IDNA rejects, such as U+202E.
+  const folded = isAscii ? asciiLower(label) : hasHyphens(label) ? fold(label) : "";
   if (folded.startsWith(PREFIX)) return isAscii || mappedByPlatform(label) ? roundTrip(folded) : undefined;
   // Unicode 15.1 and newer map the capital sharp s to the small one; an older `URL` does not.
   return mappedByPlatform(label.replaceAll("\u1e9e", "\u00df"));
+}
+
+/** Returns whether a label has two hyphens in any form, without which {@link fold} does not make it Punycode. */
+export function hasHyphens(label: string): boolean {
+  const compatible = label.normalize("NFKC");
+  return compatible.indexOf("-") !== compatible.lastIndexOf("-");
 }
 
 /** Returns a Punycode label if its decoded form is mapped back to it (UTS #46, 4, step 4). */

@@ -162,3 +162,13 @@ describe("checkBidi", () => {
     expect(() => checkBidi(1 as never)).toThrow(TypeError);
   });
 });
+
+test("each character is right-to-left as its direction says (RFC 5893, 1.4)", () => {
+  const wrong: string[] = [];
+  for (let point = 0; point <= 0x10ffff; point++) {
+    const character = String.fromCodePoint(point);
+    const isWanted = ["R", "AN"].includes(bidiClass(character));
+    if (isRightToLeft(character) !== isWanted) wrong.push(point.toString(16));
+  }
+  expect(wrong).toEqual([]);
+});

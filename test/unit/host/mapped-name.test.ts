@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { decodeHost } from "../../../ts/host/host-text.ts";
-import { mappedName } from "../../../ts/host/mapped-name.ts";
+import { fold, mappedName } from "../../../ts/host/mapped-name.ts";
 
 const mapped = (host: string): ReturnType<typeof mappedName> => mappedName(decodeHost(host));
 
@@ -48,4 +48,16 @@ test("a name of more than 1,024 code points is not mapped unless it is ASCII", (
   expect(mapped("\u{c9}".repeat(1024)).name).toBe("\u{e9}".repeat(1024));
   expect(mapped("\u{c9}".repeat(1025)).name).toBe("\u{c9}".repeat(1025));
   expect(mapped("A".repeat(1025)).name).toBe("a".repeat(1025));
+});
+
+test("no character is folded to more hyphens than NFKC makes of it, so a label needs two of them to become Punycode", () => {
+  const hyphens = (text: string): number => text.split("-").length;
+  const wrong: string[] = [];
+  for (let point = 0x80; point <= 0x10ffff; point++) {
+    if (point === 0xd800) point = 0xe000;
+    const character = String.fromCodePoint(point);
+    if (hyphens(fold(character)) > hyphens(character.normalize("NFKC"))) wrong.push(point.toString(16));
+  }
+  expect(wrong).toEqual([]);
+  expect(["\ufe63", "\uff0d"].map(fold)).toEqual(["-", "-"]);
 });

@@ -9,7 +9,7 @@ export interface InputIssue {
   /** The string that has the issue. */
   readonly input: string;
   /** The name of the string if it is not the input itself: `BASE`, `--base`. */
-  readonly label: string | undefined;
+  readonly label?: string | undefined;
   /** The kind of the string, if it is not a URI. */
   readonly as?: MaskedAs | undefined;
   /** The rule that the string has to match, if it is a URI. */
@@ -30,7 +30,7 @@ class IssueError extends Error {
 
 /** Creates the error of an input whose issue is shown as it is: the message may name the options of the command. */
 export function issueError(issue: UriIssue, input: string): Error {
-  return new IssueError(issue.message, () => ({ issue, input, label: undefined }));
+  return new IssueError(issue.message, () => ({ issue, input }));
 }
 
 /** Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. */
@@ -51,9 +51,15 @@ export function labelled<Result>(
   }
 }
 
-/** Returns the rule of a base, which has a scheme (RFC 3986, 5.2.1). */
-export function baseRuleOf(rule: ReferenceRule): TopRule {
-  return rule === "IRI-reference" ? "IRI" : "URI";
+/** Labels an error about the base, which has a scheme (RFC 3986, 5.2.1), except with `relativeBase`. */
+export function labelledBase<Result>(
+  label: string,
+  act: () => Result,
+  { rule, relativeBase }: { readonly rule: ReferenceRule; readonly relativeBase?: boolean },
+  advice?: string,
+): Result {
+  const baseRule = relativeBase === true ? rule : rule === "IRI-reference" ? "IRI" : "URI";
+  return labelled(label, act, { rule: baseRule, advice });
 }
 
 /** Returns the issue of an error, and rethrows every other error. Its message names a character unless `mask` hides it. */
@@ -62,5 +68,5 @@ export function inputIssueOf(error: unknown, mask: Mask, as?: MaskedAs): InputIs
   if (!(error instanceof UriSyntaxError)) throw error;
   const { code, rule, index, input } = error;
   const issue = issueAt([code, messageOf(code)], rule, index, input, mask(input, as));
-  return { issue, input, label: undefined };
+  return { issue, input };
 }

@@ -93,7 +93,7 @@ function inputBuilder(builder: PartBuilder, { stdin }: Command, { options }: Cal
       const issue = stdin === "lines" && text.includes("\n") ? check(text, rule) : undefined;
       if (issue === undefined) yield* builder.add(bytes);
       else {
-        const invalidLines = [rowIssue(0, text, { issue, input: text, label: undefined })];
+        const invalidLines = [rowIssue(0, text, { issue, input: text })];
         yield { output: bytes, bytesRead: bytes.length, lines: 1, invalid: 1, invalidLines };
       }
       yield builder.rest();

@@ -46,7 +46,6 @@ function notUtf8(text: string): InputIssue {
   return {
     issue: { ...check("\ufffd")!, index, end: index + 1, message },
     input: text,
-    label: undefined,
   };
 }
 

@@ -7,15 +7,15 @@ import { type ArrowType, isStrings, simpleModule, textType } from "../../arrow/m
 import { CHECK_FIELDS } from "../../arrow/options.ts";
 import { emptyStep } from "../../arrow/run.ts";
 import type { Step } from "../../core/columns/engine.ts";
-import type { HeldPart } from "../../lines/file/pool.ts";
+import type { Part } from "../../lines/file/part.ts";
 import { quote } from "../option.ts";
 import { reasonOf } from "../reason.ts";
-import { batchesOf, type ColumnWork, columnIndex, heldPart, type Results } from "./column.ts";
+import { batchesOf, type ColumnWork, columnIndex, type Results } from "./column.ts";
 
 type Arrow = typeof import("apache-arrow");
 
 /** Processes a column of an `.arrow` file. */
-export async function* arrowParts(work: ColumnWork, path: string): AsyncGenerator<HeldPart, void> {
+export async function* arrowParts(work: ColumnWork, path: string): AsyncGenerator<Partial<Part>, void> {
   const arrow = await explained(MISSING, () => import("apache-arrow"));
   const file = await open(path);
   try {
@@ -41,11 +41,11 @@ export async function* arrowParts(work: ColumnWork, path: string): AsyncGenerato
       if (batch.numRows === 0) continue;
       const column = batch.getChildAt(index)!;
       for (const { batch: step, part } of batchesOf(work, column))
-        yield heldPart({ ...part, output: output(batch, step) });
+        yield { ...part, output: output(batch, step) };
       bytesLeft -= bytesRead;
-      yield heldPart({ bytesRead });
+      yield { bytesRead };
     }
-    yield heldPart({ output: output(), bytesRead: bytesLeft });
+    yield { output: output(), bytesRead: bytesLeft };
   } finally {
     await file.close();
   }

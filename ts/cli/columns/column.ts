@@ -7,14 +7,13 @@ import { rowIssues } from "../../arrow/row-error.ts";
 import { type ColumnsJob, newBitmap, type Strings, setBit, type Texts } from "../../core/columns/engine.ts";
 import { RULES } from "../../generated/rules.ts";
 import type { Part } from "../../lines/file/part.ts";
-import type { HeldPart } from "../../lines/file/pool.ts";
 import { suggestion } from "../../support/suggest.ts";
 import { issueAt } from "../../uri/errors.ts";
 import { type Row, rowOf } from "../input.ts";
 import type { InputIssue } from "../issue.ts";
 import type { Mask } from "../masking.ts";
 import { quote } from "../option.ts";
-import { EMPTY_PART, type RowIssue, rowIssue } from "../rows.ts";
+import { type RowIssue, rowIssue } from "../rows.ts";
 
 /** The work on a column. */
 export interface ColumnWork {
@@ -41,11 +40,14 @@ export interface ColumnWork {
 /** The results for some rows, and how many rows are before them. */
 export type Results = Pick<Batch, "rows" | "before" | "columns" | "issues">;
 
-/** Processes the column, and yields the results with a part that has no output yet. */
-export function* batchesOf(
-  work: ColumnWork,
-  column: ArrowVector,
-): Generator<{ readonly batch: Results; readonly part: Part }, void> {
+/** Results, and their part, which has no output yet. */
+interface Step {
+  readonly batch: Results;
+  readonly part: Pick<Part, "lines" | "invalid" | "invalidLines">;
+}
+
+/** Processes the column. */
+export function* batchesOf(work: ColumnWork, column: ArrowVector): Generator<Step, void> {
   const { job, base, mask } = work;
   const { chunks } = columnOf(column);
   if (job === undefined) return yield* rewrittenRows(work, chunks);
@@ -55,15 +57,12 @@ export function* batchesOf(
       const byteIndex = batch.issues!.indices[row - before]!;
       return { row: row - before, byteIndex, ...issueAt(entry, RULES[rule]!, index, text, mask(text)) };
     });
-    yield { batch, part: { ...EMPTY_PART, lines, invalid: invalidLines.length, invalidLines } };
+    yield { batch, part: { lines, invalid: invalidLines.length, invalidLines } };
   }
 }
 
 /** Calls the function of the command for each row. */
-function* rewrittenRows(
-  { rewrite, keeps }: ColumnWork,
-  chunks: readonly Chunk[],
-): Generator<{ readonly batch: Results; readonly part: Part }, void> {
+function* rewrittenRows({ rewrite, keeps }: ColumnWork, chunks: readonly Chunk[]): Generator<Step, void> {
   let before = 0;
   for (const chunk of chunks) {
     for (let start = 0; start < chunk.rows; start += BATCH_ROWS) {
@@ -81,7 +80,7 @@ function* rewrittenRows(
       });
       const data = Buffer.concat(values.filter((value) => value !== null));
       const batch = { rows, before, columns: [textsOf(values, data)], issues: undefined };
-      yield { batch, part: { ...EMPTY_PART, lines: rows, invalid: invalidLines.length, invalidLines } };
+      yield { batch, part: { lines: rows, invalid: invalidLines.length, invalidLines } };
       before += rows;
     }
   }
@@ -96,11 +95,6 @@ export function textsOf(values: readonly ({ readonly length: number } | null)[],
     offsets[row + 1] = offsets[row]! + (value?.length ?? 0);
   }
   return { validity, offsets, data };
-}
-
-/** Completes a part. */
-export function heldPart(part: Partial<Part>): HeldPart {
-  return { part: { ...EMPTY_PART, ...part }, release: () => undefined };
 }
 
 /** Returns the index of the column in a file. Rejects a wrong column, and new columns whose names are taken. */

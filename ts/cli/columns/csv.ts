@@ -4,8 +4,7 @@
 import { type ArrowVector, UTF8 } from "../../arrow/module.ts";
 import { bitOf, type Texts } from "../../core/columns/engine.ts";
 import type { Part } from "../../lines/file/part.ts";
-import type { HeldPart } from "../../lines/file/pool.ts";
-import { batchesOf, type ColumnWork, columnIndex, heldPart, type Results, textsOf } from "./column.ts";
+import { batchesOf, type ColumnWork, columnIndex, type Results, textsOf } from "./column.ts";
 
 /** The maximum length of a row, in bytes. */
 const MAX_ROW = 2 ** 24;
@@ -27,7 +26,7 @@ export async function* csvParts(
   work: ColumnWork,
   delimiter: "," | "\t",
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<HeldPart, void> {
+): AsyncGenerator<Partial<Part>, void> {
   let width = 0;
   let index = 0;
   let rest = "";
@@ -73,7 +72,7 @@ export async function* csvParts(
     if (lines.length === 0) continue;
     const values = rows.map(({ fields }) => valueIn(fields[index]!));
     for (const { batch, part } of batchesOf(work, arrowColumnOf(values))) {
-      yield heldPart(part);
+      yield part;
       const resultsAt = resultsOf(work, batch, part);
       for (let row = 0; work.writes && row < batch.rows; row++)
         addResults(work, rows[batch.before + row]!.fields, index, resultsAt(row), delimiter);
@@ -81,7 +80,7 @@ export async function* csvParts(
     const written = lines.map(({ fields, lineEnd }) => fields.join(delimiter) + lineEnd).join("");
     const output = work.writes ? text.slice(0, start) + written.slice(0, isLast ? -1 : undefined) : "";
     const bytesRead = text.length - rest.length - Number(isLast);
-    yield heldPart({ output: Buffer.from(output, "latin1"), bytesRead });
+    yield { output: Buffer.from(output, "latin1"), bytesRead };
   }
 }
 
@@ -143,7 +142,11 @@ function arrowColumnOf(values: readonly Value[]): ArrowVector {
 }
 
 /** Returns the results for the rows of a batch. */
-function resultsOf({ job }: ColumnWork, { columns }: Results, part: Part): (row: number) => readonly Value[] {
+function resultsOf(
+  { job }: ColumnWork,
+  { columns }: Results,
+  part: Pick<Part, "invalidLines">,
+): (row: number) => readonly Value[] {
   if (job?.operation === "check") {
     const issues = new Map(part.invalidLines.map((issue) => [issue.row, issue]));
     return (row) => {

@@ -5,17 +5,21 @@ import type { HeldPart } from "../../lines/file/pool.ts";
 import type { Source } from "../../lines/file/source.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { ColumnOptions } from "../command.ts";
-import type { Work } from "../rows.ts";
+import { EMPTY_PART, type Work } from "../rows.ts";
 import { arrowParts } from "./arrow.ts";
 import type { ColumnWork } from "./column.ts";
 import { csvParts } from "./csv.ts";
 
 /** Yields the results of a column of a file. */
-export function columnParts(given: Work, { chunks }: Source): AsyncGenerator<HeldPart, void> {
+export async function* columnParts(given: Work, { chunks }: Source): AsyncGenerator<HeldPart, void> {
   const { input, output, column } = given.call.files!;
   const work = workOf(given, column!, output !== undefined);
-  if (column!.format === ".arrow") return arrowParts(work, input as string);
-  return csvParts(work, column!.format === ".csv" ? "," : "\t", chunks());
+  const { format } = column!;
+  const parts =
+    format === ".arrow"
+      ? arrowParts(work, input as string)
+      : csvParts(work, format === ".csv" ? "," : "\t", chunks());
+  for await (const part of parts) yield { part: { ...EMPTY_PART, ...part }, release: () => {} };
 }
 
 function workOf(

@@ -2,7 +2,7 @@ import { equivalent } from "../../api/equivalent.ts";
 import { parse } from "../../api/parse.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { EQUIVALENT_FLAGS } from "../generated/options.ts";
-import { baseRuleOf, labelled } from "../issue.ts";
+import { labelled, labelledBase } from "../issue.ts";
 
 export const equivalentCommand: Command = defineCommand({
   name: "equivalent",
@@ -25,7 +25,7 @@ normal forms. An invalid URI is equivalent to nothing.`,
         if (base !== undefined) parse(base, rule);
         return equivalent(a, b.text, options);
       };
-      return labelled("--base", compare, { rule: baseRuleOf(rule) });
+      return labelledBase("--base", compare, { rule });
     },
   isYes: (isEquivalent) => isEquivalent,
   invalidResult: false,

@@ -7,7 +7,7 @@ import type { ResolveExplanation } from "../../explain/explain-resolve.ts";
 import { visible } from "../../support/display.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { BASE, NORMALIZE_FLAGS, RESOLVE_FLAGS, TOP_RULE } from "../generated/options.ts";
-import { baseRuleOf, labelled } from "../issue.ts";
+import { labelledBase } from "../issue.ts";
 import { masksOf } from "../masking.ts";
 import { UsageError } from "../option.ts";
 
@@ -55,9 +55,7 @@ if they have more than 2^20 characters.`,
         "explain",
       );
     // Called only to validate the base, once.
-    labelled("--base", () => resolver(base, { relativeBase, rule }), {
-      rule: relativeBase ? rule : baseRuleOf(rule),
-    });
+    labelledBase("--base", () => resolver(base, { relativeBase, rule }), { relativeBase, rule });
     const { resolveExplained } = await import("../../explain/explain-resolve.ts");
     const hasLogin = await isLogin(base);
     const shown = hasLogin ? data(base, "authority").text : given(base);

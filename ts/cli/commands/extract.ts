@@ -1,7 +1,7 @@
 import type { Find } from "../../text/find.ts";
 import { type Command, defineCommand, type View } from "../command.ts";
 import { BASE, CONTEXT, REFERENCE_RULE } from "../generated/options.ts";
-import { baseRuleOf, labelled } from "../issue.ts";
+import { labelledBase } from "../issue.ts";
 import { jsonLine } from "../print.ts";
 import { EMPTY_PART } from "../rows.ts";
 
@@ -12,11 +12,7 @@ export const extractCommand: Command = defineCommand({
   stdin: "document",
   result: "string",
   selects: true,
-  options: {
-    rule: REFERENCE_RULE,
-    context: CONTEXT,
-    base: BASE,
-  },
+  options: { rule: REFERENCE_RULE, context: CONTEXT, base: BASE },
   details: `Follows RFC 3986, appendix C: quotes, angle brackets and white space end a URI.
 Prints one URI per line. The exit code is 0 if there is at least one.`,
   example: [
@@ -26,7 +22,7 @@ Prints one URI per line. The exit code is 0 if there is at least one.`,
   async builder({ options }, view) {
     const { extractor } = await import("../../text/extractor.ts");
     // Only a base can be invalid.
-    let finder = labelled("--base", () => extractor(options), { rule: baseRuleOf(options.rule) });
+    let finder = labelledBase("--base", () => extractor(options), options);
     let decoder = new TextDecoder();
     const partOf = (finds: readonly Find[], bytesRead: number) => {
       const output = Buffer.from(finds.map((find) => shown(find, view)).join(""));

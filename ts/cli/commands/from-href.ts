@@ -1,6 +1,6 @@
 import { type Command, defineCommand } from "../command.ts";
 import { BASE, REFERENCE_RULE } from "../generated/options.ts";
-import { baseRuleOf, labelled } from "../issue.ts";
+import { labelledBase } from "../issue.ts";
 import { URI_RESULT } from "../masking.ts";
 
 export const fromHrefCommand: Command = defineCommand({
@@ -16,7 +16,7 @@ Without --base, a relative TEXT is read as in an https page, and stays relative.
   async start({ options: { rule, base } }) {
     const { fromHref } = await import("../../api/href/from-href.ts");
     // Every valid base can resolve `#`, so an error is about the base.
-    labelled("--base", () => fromHref("#", base, { rule }), { rule: baseRuleOf(rule) });
+    labelledBase("--base", () => fromHref("#", base, { rule }), { rule });
     return (text) => fromHref(text, base, { rule });
   },
   print: ({ uri }, view) => URI_RESULT.print(uri, view),

@@ -2,7 +2,7 @@ import { relativize } from "../../api/relativize.ts";
 import { resolver } from "../../api/resolve.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { BASE, REFERENCE_RULE } from "../generated/options.ts";
-import { baseRuleOf, labelled } from "../issue.ts";
+import { labelledBase } from "../issue.ts";
 import { URI_RESULT } from "../masking.ts";
 
 export const relativizeCommand: Command = defineCommand({
@@ -18,7 +18,7 @@ given as --base URI.`,
   example: ["pchar relativize 'http://a/b/g' 'http://a/b/c/d;p?q'", "../g"],
   start: ({ operand: base, options: { rule } }) => {
     // Called only to validate the base, once.
-    labelled(base.label, () => resolver(base.text, { rule }), { rule: baseRuleOf(rule) });
+    labelledBase(base.label, () => resolver(base.text, { rule }), { rule });
     return (target) => relativize(target, base.text, { rule });
   },
   ...URI_RESULT,

@@ -2,7 +2,7 @@ import { resolver } from "../../api/resolve.ts";
 import { resolveJob } from "../../lines/job.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { BASE, RESOLVE_FLAGS } from "../generated/options.ts";
-import { baseRuleOf, labelled } from "../issue.ts";
+import { labelledBase } from "../issue.ts";
 import { URI_RESULT } from "../masking.ts";
 
 export const resolveCommand: Command = defineCommand({
@@ -15,14 +15,11 @@ export const resolveCommand: Command = defineCommand({
   operandOption: "base",
   details: "Follows RFC 3986, 5.2. BASE can also be given as --base URI.",
   example: ["pchar resolve '../g' 'http://a/b/c/d;p?q'", "http://a/b/g"],
-  start: ({ inputs: [reference], operand: base, options: { rule, strict, relativeBase } }) => {
-    const resolverOf = (uri: string) => resolver(uri, { rule, strict, relativeBase });
+  start: ({ inputs: [reference], operand: base, options: { base: _, ...options } }) => {
+    const resolverOf = (uri: string) => resolver(uri, options);
     const isSwapped = base.label === "BASE" && succeeds(() => resolverOf(reference as string)(base.text));
-    const advice = "Did you swap REFERENCE and BASE? The base comes second.";
-    return labelled(base.label, () => resolverOf(base.text), {
-      rule: relativeBase ? rule : baseRuleOf(rule),
-      ...(isSwapped ? { advice } : {}),
-    });
+    const advice = isSwapped ? "Did you swap REFERENCE and BASE? The base comes second." : undefined;
+    return labelledBase(base.label, () => resolverOf(base.text), options, advice);
   },
   job: ({ operand: base, options }) => resolveJob(base.text, options),
   ...URI_RESULT,

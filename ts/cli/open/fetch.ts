@@ -23,7 +23,8 @@ export async function fetchWeb(
   out: Sink,
 ): Promise<void> {
   let response = await follow(uri, login);
-  const needsPassword = response.status === UNAUTHORIZED && isOfSameServer(response.url, uri);
+  const needsPassword =
+    response.status === UNAUTHORIZED && new URL(response.url).origin === new URL(uri).origin;
   if (needsPassword && login !== undefined && login.password === undefined) {
     await response.body?.cancel();
     response = await follow(uri, { ...login, password: await askPassword(login, machine) });
@@ -40,7 +41,11 @@ export async function fetchWeb(
 /** Fetches a URI and follows redirects. The login is sent to the server of the URI only. */
 async function follow(uri: string, login: Login | undefined): Promise<Response> {
   const headers = new Headers();
-  if (login?.password !== undefined) headers.set("authorization", `Basic ${credentials(login)}`);
+  if (login?.password !== undefined) {
+    // `user-pass = user-id ":" password`, in base64 (RFC 7617, 2)
+    const credentials = Buffer.from(`${login.user}:${login.password}`).toString("base64");
+    headers.set("authorization", `Basic ${credentials}`);
+  }
   let current: GuardedRequest = { uri, method: "GET", headers, body: undefined };
   for (let count = 0; count <= MAX_REDIRECTS; count++) {
     const response = await request(current);
@@ -92,10 +97,6 @@ function isChosen(code: Refusal["code"], target: string, uri: string): boolean {
 const normalized = (uri: string): UriRecord =>
   parse(normalize(uri, { rule: "IRI-reference" }), "IRI-reference");
 
-function isOfSameServer(one: string, other: string): boolean {
-  return new URL(one).origin === new URL(other).origin;
-}
-
 async function request({ uri, headers }: GuardedRequest): Promise<Response> {
   try {
     return await fetch(uri, { headers, redirect: "manual" });
@@ -108,9 +109,4 @@ async function request({ uri, headers }: GuardedRequest): Promise<Response> {
 function reasonOf(error: unknown): string {
   const { code, message } = (error as Error & { cause?: NodeJS.ErrnoException }).cause ?? {};
   return code ?? message ?? "failed";
-}
-
-/** `user-pass = user-id ":" password`, in base64 (RFC 7617, 2) */
-function credentials({ user, password }: Login): string {
-  return Buffer.from(`${user}:${password}`).toString("base64");
 }

@@ -53,14 +53,10 @@ function item(line: string): string {
   const [display = "", selector = "", host = "", port = ""] = line.slice(1).split("\t");
   const label = visible(display);
   if (line.startsWith("i")) return label;
-  const uri = selector.startsWith("URL:")
-    ? validUri(selector.slice(4))
-    : uriOf(line[0]!, selector, host, port);
+  const given = selector.startsWith("URL:") ? selector.slice(4) : undefined;
+  if (given !== undefined) return matches(given, "URI") ? `${label} <${given}>` : label;
+  const uri = uriOf(line[0]!, selector, host, port);
   return uri === undefined ? label : `${label} <${uri}>`;
-}
-
-function validUri(text: string): string | undefined {
-  return matches(text, "URI") ? text : undefined;
 }
 
 /** Returns the URI of an item, or `undefined` if its fields make no valid URI. */

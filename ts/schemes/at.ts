@@ -149,11 +149,11 @@ function expectLabel(label: SourceSpan, rule: string): void {
 
 /** The domain of an NSID is in reverse order, so its first segment is the top-level domain. The last segment is a name. */
 function expectNsid(nsid: SourceSpan): void {
-  const [...domain] = nsid.split(".");
+  const domain: SourceSpan[] = nsid.split(".");
   const name = domain.pop()!;
-  nsid.slice(0, 1).expect("nsid", LETTER, 1);
+  nsid.expectFirst("nsid", LETTER);
   for (const label of domain) expectLabel(label, "nsid");
-  name.slice(0, 1).expect("nsid", LETTER, 1);
+  name.expectFirst("nsid", LETTER);
   name.slice(0, MAX_LABEL_LENGTH).expect("nsid", ALPHANUMS);
   expectEnd(name, MAX_LABEL_LENGTH, "nsid");
   if (domain.length < 2) nsid.fail(UNEXPECTED_CHARACTER, "nsid", nsid.text.length);

@@ -68,7 +68,7 @@ function cutOrigin(path: SourceSpan): [origin: string, uuid: SourceSpan | undefi
   const [opaque, ofOpaque] = path.cut("/");
   if (opaque.text.toLowerCase() === "null") return [opaque.text, ofOpaque];
   const [scheme, authority] = path.cut("://");
-  if (!scheme.isEmpty) scheme.slice(0, 1).expect("origin", LETTER);
+  if (!scheme.isEmpty) scheme.expectFirst("origin", LETTER);
   scheme.expect("origin", NAME, 1);
   if (authority === undefined) return ["", undefined];
   const [server, uuid] = authority.cut("/");

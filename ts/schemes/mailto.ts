@@ -125,7 +125,17 @@ function scanTo(text: string, encoded: string): AddrSpec[] {
   return addresses;
 }
 
+/** The longest list of plain addresses. A longer string could exhaust the memory of a regular expression. */
+const LONGEST_PLAIN = 2048;
+
+/** A list of addresses without quotes, literals and percent-encoded octets. */
+const PLAIN = /* @__PURE__ */ (() => {
+  const atoms = "[\\w!$'*+~-]+(?:\\.[\\w!$'*+~-]+)*";
+  return new RegExp(`^${atoms}@${atoms}(?:,${atoms}@${atoms})*$`);
+})();
+
 function readTo(span: SourceSpan): string[] {
+  if (span.text.length <= LONGEST_PLAIN && PLAIN.test(span.text)) return span.text.split(",");
   const addresses = scanTo(span.text, ENCODED);
   const { end, isComplete } = addresses.at(-1)!;
   if (!isComplete || end < span.text.length) span.fail(MALFORMED_PART, "addr-spec", end);

@@ -6,7 +6,7 @@ import { SLASH } from "../support/character-codes.ts";
 import { type Characters, LOWER_LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots, rejectDotSegments } from "./define/dot-segments.ts";
-import { ENCODED_DELIMITER, REPEATED_PART } from "./define/issue.ts";
+import { ENCODED_DELIMITER, type IssueKind, REPEATED_PART } from "./define/issue.ts";
 import { rejectComponents, rejectEncoded } from "./define/reject.ts";
 import type { Scheme, SchemeComponents } from "./define/scheme.ts";
 import type { SourceSpan } from "./define/span.ts";
@@ -84,11 +84,10 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
     rejectComponents(uri, spans, "authority");
     const path = spans("path");
     const [type, rest] = path.cut("/");
-    type.slice(0, 1).expect("type", LETTER, 1);
-    type.expect("type", TYPE);
+    type.expectFirst("type", LETTER).expect("type", TYPE);
     if (rest === undefined) return type.fail(UNEXPECTED_CHARACTER, "purl", type.text.length);
     const [names, version] = rest.cut("@");
-    const [...namespace] = names.split("/");
+    const namespace: SourceSpan[] = names.split("/");
     const name = namespace.pop()!;
     return {
       type: type.text,
@@ -107,9 +106,10 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
     qualifiers: "params?",
     subpath: "string?",
   },
-  write: (parts) => components(parts),
+  write: ({ qualifiers = [], ...parts }) => components(parts, pairsOf(qualifiers)),
   verbatim: ["type"],
-  normal: (record) => components({ ...record, type: record.type.toLowerCase() }),
+  normal: ({ type, namespace, name, version, qualifiers, subpath }) =>
+    components({ type: type.toLowerCase(), namespace, name, version, subpath }, qualifiers),
   lenient: corrected,
   fix(text) {
     const [, before] = SCOPE.exec(text) ?? [];
@@ -126,14 +126,15 @@ const SEGMENT: Characters = { alphabet: UNRESERVED, others: ":", pct: true };
 const LOWER_LETTER: Characters = { alphabet: 0, others: LOWER_LETTERS };
 const KEY: Characters = { alphabet: DIGIT, others: `${LOWER_LETTERS}.-_` };
 
+const slashIssue = (octet: number): IssueKind | undefined =>
+  octet === SLASH ? ENCODED_DELIMITER : undefined;
+
 /** Decodes the segments of a namespace or subpath. */
 function readSegments(segments: readonly SourceSpan[], rule: string): string | undefined {
   if (segments.length === 0) return undefined;
   const decoded = segments.map((segment) => {
     rejectDotSegments(segment.expect(rule, SEGMENT, 1), rule);
-    return rejectEncoded(segment, rule, (octet) => (octet === SLASH ? ENCODED_DELIMITER : undefined)).decoded(
-      rule,
-    );
+    return rejectEncoded(segment, rule, slashIssue).decoded(rule);
   });
   return decoded.join("/");
 }
@@ -142,8 +143,7 @@ function readQualifiers(query: SourceSpan): PkgQualifier[] {
   const seen = new Set<string>();
   const qualifiers = query.split("&").map((qualifier): PkgQualifier => {
     const [key, value] = qualifier.cut("=");
-    key.slice(0, 1).expect("key", LOWER_LETTER, 1);
-    key.expect("key", KEY);
+    key.expectFirst("key", LOWER_LETTER).expect("key", KEY);
     if (value === undefined) return key.fail(UNEXPECTED_CHARACTER, "qualifier", key.text.length);
     if (seen.has(key.text)) key.fail(REPEATED_PART, "key");
     seen.add(key.text);
@@ -152,20 +152,22 @@ function readQualifiers(query: SourceSpan): PkgQualifier[] {
   return qualifiers.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Returns the components of the canonical form. */
-function components({
-  type,
-  namespace = "",
-  name,
-  version,
-  qualifiers = [],
-  subpath = "",
-}: PkgParts): SchemeComponents {
-  const path = [type, ...nonEmpty(namespace.split("/")).map(encoded), encoded(name)].join("/");
-  const pairs = namedValuesOf("qualifiers", qualifiers).flatMap(({ name: key, values }) =>
-    values.filter((value) => value).map((value) => `${key}=${encoded(value!)}`),
+function pairsOf(qualifiers: ParamChanges): PkgQualifier[] {
+  return namedValuesOf("qualifiers", qualifiers).flatMap(({ name, values }) =>
+    values.map((value = ""): PkgQualifier => [name, value]),
   );
-  const segments = nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment));
+}
+
+/** Returns the components of the canonical form. */
+function components(
+  { type, namespace, name, version, subpath }: Omit<PkgParts, "qualifiers">,
+  qualifiers: readonly PkgQualifier[],
+): SchemeComponents {
+  const names = namespace ? nonEmpty(namespace.split("/")) : [];
+  const pairs: string[] = [];
+  for (const [key, value] of qualifiers) if (value !== "") pairs.push(`${key}=${encoded(value)}`);
+  const segments = subpath ? nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment)) : [];
+  const path = [type, ...names.map(encoded), encoded(name)].join("/");
   return {
     path: version ? `${path}@${encoded(version)}` : path,
     query: pairs.sort().join("&") || undefined,
@@ -175,7 +177,7 @@ function components({
 
 /** Percent-encodes data. The colon is never encoded. */
 function encoded(data: string): string {
-  return pctEncode(data).replaceAll("%3A", ":");
+  return /[^\w.~:-]/.test(data) ? pctEncode(data).replaceAll("%3A", ":") : data;
 }
 
 /** Returns the URL that a text means, by the steps of "How to parse a PURL", which split it from the right. */

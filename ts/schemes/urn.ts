@@ -141,7 +141,7 @@ const MAX_NID_LENGTH = 32;
 function readNid(nid: SourceSpan): void {
   const { text } = nid.expect("NID", LDH, 2);
   const { length } = text;
-  nid.slice(0, 1).expect("NID", ALPHANUMS);
+  nid.expectFirst("NID", ALPHANUMS);
   if (length > MAX_NID_LENGTH) {
     // The last character of the longest NID cannot be a hyphen.
     const end = text[MAX_NID_LENGTH - 1] === "-" ? MAX_NID_LENGTH - 1 : MAX_NID_LENGTH;

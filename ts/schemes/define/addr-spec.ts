@@ -1,3 +1,4 @@
+import { isOf } from "../../core/characters.ts";
 import { triplet } from "../../core/pct.ts";
 import { ALPHANUM, CLASSES } from "../../generated/alphabets.ts";
 import { encodeFor } from "./encode.ts";
@@ -78,19 +79,21 @@ class Scan {
   }
 
   /** Consumes the next octet if it belongs to a set, and returns whether it did. */
-  skip(isOf: IsOf): boolean {
+  skip(isMember: IsOf): boolean {
     const character = this.#text.charAt(this.index);
     const isTriplet = character === "%";
     if (character === "" || this.#encoded.includes(character)) return false;
-    if (!isOf(isTriplet ? triplet(this.#text, this.index) : character.charCodeAt(0))) return false;
+    if (!isMember(isTriplet ? triplet(this.#text, this.index) : character.charCodeAt(0))) return false;
     this.index += isTriplet ? 3 : 1;
     return true;
   }
 
-  /** Consumes all octets of a set, and returns whether there was at least one. */
-  #run(isOf: IsOf): boolean {
+  /** Consumes all octets of a set, and returns whether there was at least one. Every set has the letters and digits. */
+  #run(isMember: IsOf): boolean {
     const start = this.index;
-    while (this.skip(isOf));
+    do {
+      while (isOf(this.#text, this.index, ALPHANUM)) this.index++;
+    } while (this.skip(isMember));
     return this.index > start;
   }
 

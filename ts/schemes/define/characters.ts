@@ -1,6 +1,5 @@
-import { isOf } from "../../core/characters.ts";
 import { triplet } from "../../core/pct.ts";
-import { ALPHANUM, DIGIT, PCHAR } from "../../generated/alphabets.ts";
+import { ALPHANUM, CLASSES, DIGIT, PCHAR } from "../../generated/alphabets.ts";
 
 // These sets are plain literals, without calls and spreads, so that a bundler can drop the unused ones.
 
@@ -29,12 +28,26 @@ export const LOWER_LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** `*pchar` (RFC 3986, 3.3) */
 export const PCHARS: Characters = { alphabet: PCHAR, pct: true };
 
-/** Returns the length of the longest prefix that has only characters of a set, in code units. */
-export function prefixLength(text: string, { alphabet, others = "", pct = false }: Characters): number {
-  let index = 0;
-  while (index < text.length) {
-    if (isOf(text, index, alphabet) || others.includes(text[index]!)) index++;
-    else if (pct && triplet(text, index) >= 0) index += 3;
+/** The characters of each set that is used, by their codes. */
+const MEMBERS = /* @__PURE__ */ new Map<Characters, readonly boolean[]>();
+
+function membersOf(characters: Characters): readonly boolean[] {
+  const { alphabet, others = "" } = characters;
+  const members = Array.from(
+    CLASSES,
+    (classes, code) => (classes & alphabet) !== 0 || others.includes(String.fromCharCode(code)),
+  );
+  MEMBERS.set(characters, members);
+  return members;
+}
+
+/** Returns the end of the longest run of characters of a set between two indices. A percent-encoded octet is not cut. */
+export function runEnd(text: string, start: number, end: number, characters: Characters): number {
+  const members = MEMBERS.get(characters) ?? membersOf(characters);
+  let index = start;
+  while (index < end) {
+    if (members[text.charCodeAt(index)] === true) index++;
+    else if (characters.pct === true && index + 3 <= end && triplet(text, index) >= 0) index += 3;
     else break;
   }
   return index;

@@ -83,7 +83,8 @@ export function defineScheme<Fields extends object, Parts>(
 
   function readUri(uri: Uri, text: string): Uri & Fields {
     const spans = componentSpans(uri, text, name);
-    if (uri.scheme.toLowerCase() !== name) spans("scheme").fail(OTHER_SCHEME, "scheme");
+    if (uri.scheme !== name && uri.scheme.toLowerCase() !== name)
+      spans("scheme").fail(OTHER_SCHEME, "scheme");
     return Object.assign(uri, read(uri, spans));
   }
 
@@ -154,8 +155,8 @@ export function defineScheme<Fields extends object, Parts>(
       if (isFixed?.(given)) return text;
       const form = caseSensitiveHost ? withHostCase(generic, text, URI, requested) : generic;
       const record = form === text ? given : parseText(form);
-      const written = { ...record, ...normal?.(record) };
-      return joined({ ...written, ...withoutDefaultPort(written, defaultPort) });
+      const written = Object.assign(record, normal?.(record));
+      return joined(Object.assign(written, withoutDefaultPort(written, defaultPort)));
     },
   };
   definedNormalizers.add(scheme.normalize);
@@ -202,8 +203,8 @@ function requireVerbatim(
 function withoutDefaultPort(
   { authority, port }: Uri,
   defaultPort: number | undefined,
-): Partial<SchemeComponents> {
-  if (authority === undefined || port === undefined) return {};
-  if (defaultPort === undefined || Number(port) !== defaultPort) return {};
+): Partial<SchemeComponents> | undefined {
+  if (authority === undefined || port === undefined) return undefined;
+  if (defaultPort === undefined || Number(port) !== defaultPort) return undefined;
   return { authority: authority.slice(0, -port.length - 1) };
 }

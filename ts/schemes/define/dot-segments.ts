@@ -19,7 +19,7 @@ export function isDots(data: string): boolean {
 
 /** Returns whether a segment is `.` or `..` after its encoded dots are decoded (RFC 3986, 6.2.2.2). */
 export function isEncodedDots(segment: string): boolean {
-  if (segment.length > "%2E%2E".length) return false;
+  if (segment.length > "%2E%2E".length || !/^[.%]/.test(segment)) return false;
   return isDots(segment.toLowerCase().replaceAll("%2e", "."));
 }
 

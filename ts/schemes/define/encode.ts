@@ -7,7 +7,9 @@ import { isDots, isEncodedDots } from "./dot-segments.ts";
 /** Encodes data for a component of RFC 3986, and also the delimiters that the scheme has there. */
 export function encodeFor(data: string, component: PctComponent, delimiters: string): string {
   let text = pctEncode(data, component);
-  for (const delimiter of delimiters) text = text.replaceAll(delimiter, pctEncode(delimiter));
+  for (const delimiter of delimiters) {
+    if (text.includes(delimiter)) text = text.replaceAll(delimiter, pctEncode(delimiter));
+  }
   return text;
 }
 

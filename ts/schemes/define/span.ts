@@ -1,9 +1,10 @@
 import { pctDecode } from "../../codec/pct-decode.ts";
+import { decodeByPlatform } from "../../codec/platform-codec.ts";
 import { INVALID_UTF8, UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
 import { type ComponentName, spansOf } from "../../uri/spans.ts";
 import type { Uri } from "../../uri/types.ts";
-import { type Characters, prefixLength } from "./characters.ts";
+import { type Characters, runEnd } from "./characters.ts";
 import { type IssueKind, issueAt, SchemeSyntaxError } from "./issue.ts";
 
 /** A URI that is being read, and the name of the scheme that reads it. */
@@ -17,26 +18,31 @@ export type ComponentSpans = (component: ComponentName) => SourceSpan;
 
 /** Returns the function that finds the spans of a record's components in its text. */
 export function componentSpans(uri: Uri, text: string, scheme: string): ComponentSpans {
-  const spans = spansOf(uri);
-  return (component) => new SourceSpan({ text, scheme }, spans[component].index, spans[component].end);
+  const source = { text, scheme };
+  let spans: ReturnType<typeof spansOf> | undefined;
+  return (component) => {
+    // Most schemes need no span of a valid URI, or few.
+    spans ??= spansOf(uri);
+    const { index, end } = spans[component];
+    return new SourceSpan(source, index, end);
+  };
 }
 
 /** A part of the URI that is being read. It knows its position, so its errors point into the whole URI. */
 export class SourceSpan {
-  readonly #source: Source;
+  /** Not `#source`: a private name takes longer to define, and a scheme makes many spans. */
+  private readonly source: Source;
   /** The index of its first character in the whole URI, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
+  /** The characters as written in the URI. */
+  readonly text: string;
 
   constructor(source: Source, start: number, end: number) {
-    this.#source = source;
+    this.source = source;
     this.start = start;
     this.end = end;
-  }
-
-  /** The characters as written in the URI. */
-  get text(): string {
-    return this.#source.text.slice(this.start, this.end);
+    this.text = source.text.slice(start, end);
   }
 
   get isEmpty(): boolean {
@@ -46,12 +52,12 @@ export class SourceSpan {
   /** Returns the part between two offsets in this span. Offsets past its end are moved to its end. */
   slice(from: number, to: number = this.end - this.start): SourceSpan {
     const end = Math.min(this.start + to, this.end);
-    return new SourceSpan(this.#source, Math.min(this.start + from, end), end);
+    return new SourceSpan(this.source, Math.min(this.start + from, end), end);
   }
 
   /** Returns the span from the start of this one to the end of a later one. */
   through(last: SourceSpan): SourceSpan {
-    return new SourceSpan(this.#source, this.start, last.end);
+    return new SourceSpan(this.source, this.start, last.end);
   }
 
   /** Cuts the span at the first delimiter. `after` is `undefined` if there is no delimiter. */
@@ -62,16 +68,22 @@ export class SourceSpan {
 
   /** Splits the span at each delimiter, as `String.prototype.split` does. */
   split(delimiter: string): [SourceSpan, ...SourceSpan[]] {
-    let from = -delimiter.length;
-    return this.text.split(delimiter).map(({ length }) => {
-      const start = from + delimiter.length;
-      from = start + length;
-      return this.slice(start, from);
-    }) as [SourceSpan, ...SourceSpan[]];
+    const spans: SourceSpan[] = [];
+    let from = 0;
+    for (let at = this.text.indexOf(delimiter); at !== -1; at = this.text.indexOf(delimiter, from)) {
+      spans.push(this.slice(from, at));
+      from = at + delimiter.length;
+    }
+    spans.push(from === 0 ? this : this.slice(from));
+    return spans as [SourceSpan, ...SourceSpan[]];
   }
 
   /** Decodes the percent-encoded octets once, as UTF-8. */
   decoded(rule: string): string {
+    // A URI is ASCII, so a span without percent signs has nothing to decode.
+    if (!this.text.includes("%")) return this.text;
+    const decoded = decodeByPlatform(this.text);
+    if (decoded !== undefined) return decoded;
     try {
       return pctDecode(this.text, undefined, { allowNul: true });
     } catch (error) {
@@ -80,21 +92,29 @@ export class SourceSpan {
     }
   }
 
+  /** Throws unless the first character is in the set. */
+  expectFirst(rule: string, characters: Characters): this {
+    const { start } = this;
+    if (this.isEmpty || runEnd(this.source.text, start, start + 1, characters) === start)
+      this.fail(UNEXPECTED_CHARACTER, rule);
+    return this;
+  }
+
   /** Throws unless every character is in the set and there are at least `min` of them. */
   expect(rule: string, characters: Characters, min = 0): this {
-    const length = prefixLength(this.text, characters);
-    if (length < this.end - this.start || length < min) this.fail(UNEXPECTED_CHARACTER, rule, length);
+    const end = runEnd(this.source.text, this.start, this.end, characters);
+    if (end < this.end || end - this.start < min) this.fail(UNEXPECTED_CHARACTER, rule, end - this.start);
     return this;
   }
 
   /** Throws an issue with the character at an offset in this span. */
   fail(kind: IssueKind, rule: string, offset = 0): never {
-    const { text, scheme } = this.#source;
+    const { text, scheme } = this.source;
     throw new SchemeSyntaxError(issueAt(kind, rule, this.start + offset, text), text, scheme);
   }
 }
 
 /** Returns whether a span is not empty and has only characters of a set. */
-export function consistsOf(span: SourceSpan, characters: Characters): boolean {
-  return !span.isEmpty && prefixLength(span.text, characters) === span.end - span.start;
+export function consistsOf({ isEmpty, text }: SourceSpan, characters: Characters): boolean {
+  return !isEmpty && runEnd(text, 0, text.length, characters) === text.length;
 }

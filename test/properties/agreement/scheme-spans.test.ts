@@ -1,0 +1,122 @@
+// The fast paths of schemes: a table for each set of characters, spans without percent-encoded octets, and lists of plain addresses.
+
+import { expect, test } from "vitest";
+import { pctDecode } from "../../../ts/codec/pct-decode.ts";
+import { isOf } from "../../../ts/core/characters.ts";
+import { triplet } from "../../../ts/core/pct.ts";
+import { ALPHANUM, DIGIT, UNRESERVED } from "../../../ts/generated/alphabets.ts";
+import { type Characters, runEnd } from "../../../ts/schemes/define/characters.ts";
+import { SourceSpan } from "../../../ts/schemes/define/span.ts";
+import { mailto } from "../../../ts/schemes/index.ts";
+import { PcharError } from "../../../ts/uri/errors.ts";
+import { pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
+import { expectNoFaults } from "../../support/expect-no-faults.ts";
+import { newFaults, same } from "../../support/faults.ts";
+import { EDGES, SEED } from "./edge.ts";
+
+const PIECES = [
+  ...["a", "B", "0", "z9", "-", ".", "_", "~", ":", "@", ",", "/", "=", "&", "+", "!", "$", "'", "*", ";"],
+  ...["%", "%4", "%40", "%41", "%2c", "%2E", "%00", "%C3%A9", "%c3", "%FF", "%zz", "%0D%0A", "%22", "%5B"],
+];
+
+const SETS: readonly Characters[] = [
+  { alphabet: DIGIT },
+  { alphabet: 0, others: "abz" },
+  { alphabet: ALPHANUM, others: "-_%" },
+  { alphabet: UNRESERVED, others: ":", pct: true },
+];
+
+function written(random: Random, most: number, pieces: readonly string[] = PIECES): string {
+  return Array.from({ length: Math.floor(random() * most) }, () => pick(pieces, random)).join("");
+}
+
+/** Reads the set character by character. */
+function slowRunEnd(text: string, start: number, end: number, characters: Characters): number {
+  const { alphabet, others = "", pct = false } = characters;
+  const part = text.slice(0, end);
+  let index = start;
+  while (index < end) {
+    if (isOf(part, index, alphabet) || others.includes(part[index]!)) index++;
+    else if (pct && triplet(part, index) >= 0) index += 3;
+    else break;
+  }
+  return index;
+}
+
+/** Returns the result of a call, or where its error is. */
+function outcome<T>(call: () => T, from = 0): T | string {
+  try {
+    return call();
+  } catch (error) {
+    if (!(error instanceof PcharError)) throw error;
+    return `${error.code} at ${error.index - from}`;
+  }
+}
+
+test(`spans of ${EDGES} strings`, () => {
+  const faults = newFaults();
+  const random = seeded(SEED);
+  for (let count = 0; count < EDGES; count++) {
+    const text = written(random, 8);
+    const start = Math.floor(random() * (text.length + 1));
+    const end = start + Math.floor(random() * (text.length - start + 1));
+    for (const set of SETS) {
+      same(faults, runEnd(text, start, end, set), slowRunEnd(text, start, end, set), "run", text);
+    }
+    const span = new SourceSpan({ text, scheme: "x" }, start, end);
+    const part = text.slice(start, end);
+    for (const delimiter of ["/", ":", "%4"]) {
+      const pieces = span.split(delimiter);
+      same(
+        faults,
+        pieces.map((piece) => piece.text).join("\n"),
+        part.split(delimiter).join("\n"),
+        "split",
+        text,
+      );
+      same(
+        faults,
+        pieces.map((piece) => text.slice(piece.start, piece.end)).join(delimiter),
+        part,
+        "place",
+        text,
+      );
+    }
+    const decoded = outcome(() => pctDecode(part, undefined, { allowNul: true }));
+    if (!/^ERR_URI_INVALID_PCT/.test(decoded)) {
+      same(
+        faults,
+        outcome(() => span.decoded("x"), start),
+        decoded,
+        "decoded",
+        text,
+      );
+    }
+  }
+  expectNoFaults(faults, 10 * EDGES);
+});
+
+test(`${EDGES} lists of addresses, with a quoted one before them or without it`, () => {
+  const faults = newFaults();
+  const random = seeded(SEED);
+  const quoted = "%22q%22@h,";
+  const pieces = PIECES.filter((piece) => !/%(?:$|4$|z)/.test(piece));
+  const atom = (): string =>
+    random() < 0.9 ? pick(["a", "b.c", "d!e", "f-g_"], random) : written(random, 4, pieces);
+  let valid = 0;
+  for (let count = 0; count < EDGES; count++) {
+    const addresses = Array.from({ length: 1 + Math.floor(random() * 3) }, () => `${atom()}@${atom()}`);
+    const list = addresses.join(",") + (random() < 0.1 ? written(random, 3, pieces) : "");
+    const long = outcome(() => mailto.parse(`mailto:${quoted}${list}`).to.slice(1).join("\n"), quoted.length);
+    same(
+      faults,
+      outcome(() => mailto.parse(`mailto:${list}`).to.join("\n")),
+      long,
+      "to",
+      list,
+    );
+    if (!long.startsWith("ERR")) valid++;
+  }
+  expect(valid).toBeGreaterThan(EDGES / 3);
+  expectNoFaults(faults, EDGES);
+});

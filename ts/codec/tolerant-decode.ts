@@ -90,8 +90,8 @@ export function withoutMalformed(text: string): string {
 }
 
 /**
- * Returns how many of the triplets at an index, which are not UTF-8, become one U+FFFD: as many as are the start of a character,
- * but at least one (Unicode, 3.9). The decoders of the platform do the same.
+ * Returns how many of the triplets at an index, which are not UTF-8, become one U+FFFD: those that start a character, or
+ * one if none do (Unicode, 3.9). The decoders of the platform do the same.
  */
 function maximalSubpart(text: string, index: number, first: number): number {
   if (first < 0xc2 || first > 0xf4) return 1;

@@ -1,7 +1,8 @@
 // Compares the two engines on generated strings: `npm run parity`. It is done when it has made --pairs call pairs (10^8).
 // The seed is random unless --seed names one, and is printed when the answers differ. Then it runs the laws of edge URIs, with a
 // tenth as many strings, and the complete suites for one more state and of long strings, on both engines, and on both scanners of the
-// crate if cargo is installed. Last, it compares the crate with the built package on a hundredth as many edge URIs.
+// crate if cargo is installed. It compares the crate with the built package on a hundredth as many edge URIs. Last, it measures how the
+// time of every function grows up to a million characters.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -60,4 +61,5 @@ const laws = vitest("test/properties/agreement", "wasm", "js");
 const complete = vitest("test/oracle/complete", "wasm-oracle", "js-oracle");
 const hasCargo = spawnSync("cargo", ["--version"]).status === 0;
 const native = hasCargo ? cargoTest("") || cargoTest("_blocks") || edgesOfCrate() : 0;
-process.exitCode = random || laws || complete || native;
+const growth = vitest("test/properties/growth.test.ts", "wasm", "js");
+process.exitCode = random || laws || complete || native || growth;

@@ -4,14 +4,11 @@
 // The strings are short, so work that is bounded but takes a thousand times the length is found too.
 
 import { readdirSync, readFileSync } from "node:fs";
-import * as apache from "apache-arrow";
 import { describe, expect, test } from "vitest";
-import { backend, resolver, UriMap, UriSet } from "../../ts/index.ts";
-import { uriSchema } from "../../ts/standard-schema/index.ts";
-import { uriTemplate } from "../../ts/template/index.ts";
-import { extractor } from "../../ts/text/index.ts";
+import { backend } from "../../ts/index.ts";
 import { CALLS } from "../support/calls.ts";
 import { thrownBy } from "../support/faults.ts";
+import { type Act, hasFunction, isPlain, METHODS, stringPlaces } from "../support/places.ts";
 
 /** The lengths: eight times as long takes 8 times as long if time is linear, and 64 times if it is quadratic. */
 const [SHORT, LONG] = [128, 1024];
@@ -26,83 +23,6 @@ const CLASSES = [..."aA1-.:/?#[@;=&+%\\ <(", "\n", "é", "\ud800"];
 
 /** The units that are repeated: each character, and each two. */
 const UNITS = CLASSES.flatMap((one, at) => CLASSES.slice(at).map((other) => one + other));
-
-type Act = (text: string) => unknown;
-
-/** Replaces a string, the octets of a text, or a column, wherever they are in an argument, and tells what was there. */
-function* places(value: unknown, path: string): Generator<readonly [path: string, was: string, Replace]> {
-  if (typeof value === "string") yield [path, value, (text) => text];
-  else if (value instanceof Uint8Array) {
-    yield [path, new TextDecoder().decode(value), (text) => new TextEncoder().encode(text)];
-  } else if (typeof value === "object" && value !== null && "type" in value && "data" in value) {
-    yield [path, "", (text) => apache.vectorFromArray([text], new apache.Utf8())];
-  } else if (Array.isArray(value)) {
-    for (const [at, each] of value.entries()) {
-      for (const [inner, was, replace] of places(each, `${path}[${at}]`))
-        yield [inner, was, (text) => replaced(value, at, replace(text))];
-    }
-  } else if (isPlain(value)) {
-    for (const [key, each] of Object.entries(value)) {
-      for (const [inner, was, replace] of places(each, `${path}.${key}`))
-        yield [inner, was, (text) => ({ ...value, [key]: replace(text) })];
-    }
-  }
-}
-
-type Replace = (text: string) => unknown;
-
-function replaced(list: readonly unknown[], at: number, value: unknown): unknown[] {
-  return [...list.slice(0, at), value, ...list.slice(at + 1)];
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-/** Methods that take a string, and functions that return one that does. */
-const METHODS: Readonly<Record<string, Act>> = {
-  resolver: (text) => resolver("http://h/b/c?d")(text),
-  "UriMap.get": (text) => new UriMap().get(text),
-  "UriMap.has": (text) => new UriMap().has(text),
-  "UriMap.set": (text) => new UriMap().set(text, 1),
-  "UriMap.delete": (text) => new UriMap().delete(text),
-  "UriSet.has": (text) => new UriSet().has(text),
-  "UriSet.add": (text) => new UriSet().add(text),
-  "UriSet.delete": (text) => new UriSet().delete(text),
-  "Extractor.write": (text) => extractor().write(text),
-  "UriTemplate.match": (text) => uriTemplate("{+a}{?b*,c}").match(text),
-  "UriSchemaProps.validate": (text) => uriSchema({ refusals: () => [] })["~standard"].validate(text),
-};
-
-/** The starts after which the units are repeated: those of the components of the string that the call has. */
-function headsOf(was: string): string[] {
-  const ends = [was.indexOf(":") + 1, was.indexOf("://") + 3, was.indexOf("?") + 1];
-  return [...new Set(["", ...ends.map((end) => was.slice(0, end)), was.includes(":") ? `${was}?` : ""])];
-}
-
-/** Each place of a string in a call, once, in the last call that has it. */
-function cases(): Map<string, readonly [heads: readonly string[], act: Act]> {
-  const found = new Map<string, readonly [readonly string[], Act]>();
-  for (const { name, args, run } of CALLS) {
-    for (const [at, arg] of args.entries()) {
-      const options = args.some((each) => typeof each === "object" && hasFunction(each))
-        ? ", with a function"
-        : "";
-      for (const [path, was, replace] of places(arg, `argument ${at + 1}`))
-        found.set(`${name}, ${path}${options}`, [
-          headsOf(was),
-          (text) => run(...replaced(args, at, replace(text))),
-        ]);
-    }
-  }
-  for (const [name, act] of Object.entries(METHODS)) found.set(name, [headsOf("http://h/?"), act]);
-  return found;
-}
-
-function hasFunction(value: unknown): boolean {
-  if (typeof value === "function") return true;
-  return (Array.isArray(value) || isPlain(value)) && Object.values(value).some(hasFunction);
-}
 
 function textOf(head: string, unit: string, length: number): string {
   return head + unit.repeat(length / 2);
@@ -127,7 +47,7 @@ function growthOf(act: Act, head: string, unit: string): number {
   return 0;
 }
 
-const CASES = cases();
+const CASES = stringPlaces();
 const NAMES = [...new Set([...CASES.keys()].map((name) => name.replace(/, argument.*/, "")))].filter(
   // The WebAssembly engine answers these itself. The others are measured on the JavaScript engine only.
   (name) => backend().name === "js" || /^(pchar|lines|arrow)\./.test(name),

@@ -24,6 +24,27 @@ test("a call of check with a URI of the web loads the program and the functions 
   expect(files).toEqual(["core.js", "http.js", "names.js", "program.js", "shared.js"]);
 });
 
+test("require of pchar loads the core when it starts", () => {
+  const loaded = (calls: string): unknown => {
+    const code = `const pchar = require("./index.js"); ${calls};
+      const files = Object.keys(require.cache).map((file) => require("node:path").basename(file));
+      console.log(JSON.stringify([...files.sort(), pchar.backend().name]))`;
+    // One that forces an engine has no first calls without the core.
+    const env = { ...process.env, PCHAR_BACKEND: undefined };
+    const options = { cwd: join(DIST, "require"), env, encoding: "utf8" } as const;
+    const { stdout } = spawnSync(process.execPath, ["-e", code], options);
+    return JSON.parse(stdout);
+  };
+  expect(loaded('pchar.parse("a:b")')).toEqual(["index.js", "shared.js", "wasm"]);
+  expect(loaded("pchar.backend()")).toEqual(["core.js", "index.js", "shared.js", "wasm"]);
+  expect(loaded('for (let call = 0; call < 17; call++) pchar.check("a:b")')).toEqual([
+    "core.js",
+    "index.js",
+    "shared.js",
+    "wasm",
+  ]);
+});
+
 const [major = 0] = process.versions.node.split(".").map(Number);
 
 test.runIf(major >= 22)("the command line keeps compiled code, unless the user forbids it", () => {

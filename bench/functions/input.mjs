@@ -258,6 +258,16 @@ export const guarding = [
     agree: sameHref,
   },
   {
+    name: "redactText",
+    entry: "pchar/inspect",
+    on: on.passwords,
+    own:
+      ({ inspect }) =>
+      (text) =>
+        inspect.redactText(text),
+    others: {},
+  },
+  {
     name: "explainNormalize",
     entry: "pchar/explain",
     on: on.messy,

@@ -4,6 +4,8 @@
  * @module
  */
 
+export { SECRET_PARAMS, type SecretNames } from "../secrets/names.ts";
+export { type RedactTextOptions, redactText } from "../secrets/redact-text.ts";
 export { type AllowList, allowList } from "./allow-list.ts";
 export type {
   ComponentsRead,
@@ -16,7 +18,7 @@ export { inspect } from "./inspect.ts";
 export { fetchRefusals, isSafeToFetch } from "./is-safe-to-fetch.ts";
 export { looseIpv4 } from "./loose-ipv4.ts";
 export { type FetchPolicy, fetchPolicy, type PreparedPolicy } from "./policy.ts";
-export { type RedactOptions, redact, SECRET_PARAMS } from "./redact.ts";
+export { type RedactOptions, redact } from "./redact.ts";
 export { isRedirectUri, type RedirectUriOptions, redirectRefusals } from "./redirect-uri.ts";
 export type { Refusal, RefusalCode } from "./refusal.ts";
 export { type RenderOptions, render } from "./render.ts";

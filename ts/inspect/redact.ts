@@ -1,6 +1,5 @@
-import { decodeHost, textOfPoints } from "../host/host-text.ts";
-import { iterableOf, kindOf, oneOf } from "../support/argument.ts";
-import { SPACE } from "../support/character-codes.ts";
+import { type NameMatcher, nameMatcher, type SecretNames } from "../secrets/names.ts";
+import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { MASK, mask, maskUserinfo } from "../uri/mask.ts";
@@ -11,11 +10,13 @@ export interface RedactOptions {
   /**
    * The names of parameters whose values are masked too, in the query and in the fragment, where OAuth puts an
    * `access_token`, or functions that return whether a name is one of them. They are compared with the decoded names, in which
-   * `+` may mean a space; upper and lower case do not differ. {@link SECRET_PARAMS} is a list to begin with.
+   * `+` may mean a space; upper and lower case do not differ. `*token` is also each name whose last word is `token`, such as
+   * `accessToken` and `x-token`, except after `page`, `next`, `sync`, `continuation` and `cursor`. {@link SECRET_PARAMS} is a list
+   * to begin with.
    *
    * @default []
    */
-  readonly params?: Iterable<string | ((name: string) => boolean)> | undefined;
+  readonly params?: SecretNames | undefined;
   /**
    * Whether only the password of a userinfo is masked, or all of it, as a lone user name may be a token: `https://token@h`.
    *
@@ -23,26 +24,6 @@ export interface RedactOptions {
    */
   readonly userinfo?: "password" | "all" | undefined;
 }
-
-/**
- * Names of parameters that often hold a secret: tokens of OAuth 2.0 (RFC 6749, RFC 7523), keys, passwords, sessions and the
- * signatures of signed links. For the option `params` of {@link redact}. Versions may add names.
- *
- * The `code` and `state` of OAuth are not among them, because other programs use these names for values that are not secret.
- *
- * @example
- * redact("/a?API_KEY=1&q=2", { params: SECRET_PARAMS }); // "/a?API_KEY=***&q=2"
- * redact("/a?token=1&pin=2", { params: [...SECRET_PARAMS, "pin"] }); // "/a?token=***&pin=***"
- */
-export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
-  ...["access_token", "refresh_token", "id_token", "token", "auth_token", "authorization", "auth", "bearer"],
-  ...["client_secret", "client_assertion", "assertion", "code_verifier", "secret", "jwt"],
-  ...["api_key", "apikey", "api-key", "key", "access_key", "private_key", "subscription-key"],
-  ...["password", "passwd", "pass", "pwd", "passphrase", "credential", "credentials"],
-  ...["session", "session_id", "sessionid", "sid", "phpsessid", "jsessionid", "csrf_token", "otp"],
-  ...["sig", "signature", "hmac", "x-amz-signature", "x-amz-credential", "x-amz-security-token"],
-  ...["x-goog-signature", "x-goog-credential", "awsaccesskeyid", "googleaccessid"],
-]);
 
 /**
  * Replaces the passwords of a string, valid or not, with `***`, for logs and for people.
@@ -64,29 +45,15 @@ export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
  * redact("sip:me:secret@h"); // "sip:me:***@h"
  * redact("https://ghp_x@h/", { userinfo: "all" }); // "https://***@h/"
  * redact("/a?b=1&%74oken=2#token=3", { params: ["token"] }); // "/a?b=1&%74oken=***#token=***"
+ * redact("/a?userToken=1&tokens=2", { params: ["*token"] }); // "/a?userToken=***&tokens=2"
  * redact("/a?X-Token=1", { params: [(name) => /token/i.test(name)] }); // "/a?X-Token=***"
  */
 export function redact(uri: UriInput, options?: RedactOptions): string {
   const { params, userinfo = "password" } = optionsOf(options, ["params", "userinfo"]);
-  const secrets = secretsOf(params);
+  const secrets = nameMatcher(params);
   const masksAll = oneOf("userinfo", userinfo, "password", "all") === "all";
   const masked = (masksAll ? maskUserinfo : mask)(textOf(uri)).text;
   return secrets === undefined ? masked : withoutValues(masked, secrets);
-}
-
-/** Returns whether a decoded name belongs to a secret parameter. */
-type IsSecret = (name: string) => boolean;
-
-function secretsOf(params: RedactOptions["params"] = []): IsSecret | undefined {
-  const names = new Set<string>();
-  const tests: IsSecret[] = [];
-  for (const each of iterableOf(params, "names in params")) {
-    if (typeof each === "string") names.add(each.toLowerCase());
-    else if (typeof each === "function") tests.push(each);
-    else throw new TypeError(`Expected a name or a function in params, got ${kindOf(each)}`);
-  }
-  if (names.size + tests.length === 0) return undefined;
-  return (name) => names.has(name.toLowerCase()) || tests.some((test) => test(name));
 }
 
 /**
@@ -94,8 +61,9 @@ function secretsOf(params: RedactOptions["params"] = []): IsSecret | undefined {
  *
  * A name also starts after a `;` or a later `?`, as in `#/path?token=a`. A value ends only at `&`, and in the query at `#`.
  */
-function withoutValues(text: string, isSecret: IsSecret): string {
+function withoutValues(text: string, secrets: NameMatcher): string {
   const fragment = text.indexOf("#");
+  const isNamed = (from: number, to: number): boolean => secrets.match(text.slice(from, to)) !== undefined;
   let out = "";
   let copied = 0;
   let start = text.search(/[?#]/) + 1;
@@ -105,8 +73,8 @@ function withoutValues(text: string, isSecret: IsSecret): string {
     const end = endOf(text, start, "=&;?#");
     let next = end;
     if (text[end] === "=") {
-      const isWhole = pairStart >= 0 && pairStart < start && isNamed(text.slice(pairStart, end), isSecret);
-      if (isWhole || isNamed(text.slice(start, end), isSecret)) {
+      const isWhole = pairStart >= 0 && pairStart < start && isNamed(pairStart, end);
+      if (isWhole || isNamed(start, end)) {
         next = endOf(text, end, start <= fragment ? "&#" : "&");
         if (next > end + 1) {
           out += text.slice(copied, end + 1) + MASK;
@@ -120,15 +88,6 @@ function withoutValues(text: string, isSecret: IsSecret): string {
     if (text[next] === "&" || text[next] === "#") pairStart = start;
   }
   return out + text.slice(copied);
-}
-
-/** Returns whether a name is secret, decoded as RFC 3986 or as HTML forms do. `URL` ignores tabs and line breaks in it. */
-function isNamed(name: string, isSecret: IsSecret): boolean {
-  const plain = name.replace(/[\t\n\r]/g, "");
-  const { points, indices } = decodeHost(plain);
-  if (isSecret(textOfPoints(points))) return true;
-  if (!plain.includes("+")) return false;
-  return isSecret(textOfPoints(points.map((point, at) => (plain[indices[at]!] === "+" ? SPACE : point))));
 }
 
 /** Returns the index of the first of some characters, or the length of the string. */

@@ -1,0 +1,202 @@
+// I: a secret without white space, planted in a container, in any text, is gone. Every other character stays. Masking twice
+// changes nothing.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { redact, redactText, SECRET_PARAMS } from "../../ts/inspect/index.ts";
+
+/** Writes a secret into a container. The writer of each container escapes what would end it. */
+type Container = readonly [name: string, before: string, write: (secret: string) => string, after: string];
+
+const strictly = (secret: string): string =>
+  encodeURIComponent(secret).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+const inForm = (secret: string): string => new URLSearchParams([["", secret]]).toString().slice(1);
+const inJson = (secret: string): string => JSON.stringify(secret).slice(1, -1);
+const twice = (secret: string): string => strictly(strictly(secret));
+const inList = (secret: string): string => secret.replace(/[^\w./+=!@#$%^*?~|-]/g, "_");
+const alone = (secret: string): string => secret.replace(/[^\w./+!@#$%^*?~|-]/g, "_");
+
+/** The containers. `{}` is the name of a parameter that is secret anywhere, `[]` of one that is secret in a query. */
+const CONTAINERS: readonly Container[] = [
+  ["a query", "https://h:1/a?b=1&[]=", strictly, "&c=2"],
+  ["the first of a query", "/a?[]=", inForm, ""],
+  ["a fragment", "https://h/#[]=", strictly, "&a=b"],
+  ["a fragment with !", "/#!{}=", strictly, ""],
+  ["a fragment with a path", "/#/[]=", strictly, "&a"],
+  ["a path parameter", "/a/b;[]=", strictly, "/c;d=e?f"],
+  ["a form", "a=b&[]=", inForm, "&c=d"],
+  ["the first of a form", "[]=", inForm, "&c=d"],
+  ["url.query", "url.query=[]=", strictly, "&c=d"],
+  ["JSON's escape of &", "?a\\u0026[]=", strictly, "\\u0026b=c"],
+  ["HTML's &amp;", "?a&amp;[]=", strictly, "&amp;b=c"],
+  ["HTML's &#38;", "?a&#38;[]=", strictly, "&#38;b=c"],
+  ["HTML's &#x26;", "?a&#x26;[]=", strictly, "&#x26;b=c"],
+  ["brackets", "?a[{}]=", strictly, "&b"],
+  ["dots", "?a.{}=", strictly, "&b"],
+  ["a userinfo", "https://me:", strictly, "@h/a@b"],
+  ["a userinfo with JSON's escapes", "https:\\/\\/me:", strictly, "@h\\/a"],
+  ["a nested URI", "/?u=https://me:", strictly, "@h/&a=b@c"],
+  ["a URI encoded once", "/?u=https%3A%2F%2Fme%3A", twice, "%40h%2F&a=b"],
+  ["a query encoded once", "/?u=%2Fa%3F[]%3D", twice, "%26b%3Dc&d=e"],
+  ["a query encoded twice", "/?u=%252Fa%253F[]%253D", (secret) => strictly(twice(secret)), "%2526b&d=e"],
+  [
+    "a query encoded thrice",
+    "/?u=%25252Fa%25253F[]%25253D",
+    (secret) => twice(twice(secret)),
+    "%252526b&d=e",
+  ],
+  ["JSON", '{"a":1,"{}":"', inJson, '","b":"c"}'],
+  ["JSON with blanks", '{"{}" : "', inJson, '"}'],
+  ["JSON in a string of JSON", '"{\\"{}\\":\\"', (secret) => inJson(inJson(secret)), '\\",\\"a\\":1}"'],
+  ["a pair", "{}=", alone, " b"],
+  ["a pair in quotes", '{}="', alone, '"'],
+  ["a pair after a comma", "a=b,{}=", alone, ",c=d"],
+  ["JDBC", "jdbc:sqlserver://h:1433;user=y;{}=", inList, ";a=b"],
+  ["a list", "Server=h;{}=", inList, ";a=b"],
+  ["JDBC of Oracle", "jdbc:oracle:thin:scott/", (secret) => alone(secret).replaceAll("@", "_"), "@h:1:x"],
+];
+
+const ANYWHERE = ["token", "access_token", "clientSecret", "x-amz-signature", "userPassword", "API_KEY"];
+const IN_QUERY = [...ANYWHERE, ...SECRET_PARAMS.map((name) => name.replace("*", "")), "JSESSIONID"];
+
+/** Text without secrets. White space, a line break or a quotation mark follows it, and is before the next. */
+const PIECES = [
+  ..."GET /a?b=c HTTP/1.1 200 10/Oct/2000:13:55:36 https://h:80/@a/b key=1 session=2 a@b.example it's".split(
+    " ",
+  ),
+  ...[
+    "peer https://p.example:9077 refused ai:x@pop-os",
+    '{"a":"b","key":"c"}',
+    "nextPageToken=a",
+    "é\u00a0😀",
+    "\\",
+    "'",
+  ],
+  ..."( ) , ; & ? # = : @ % // ://h tokenizer=x %3A%2F%2F %25 [a](b)".split(" "),
+];
+const SPACES = [" ", "\n", "\t", ' "', '" ', "\u00a0", " <", "> "];
+const around = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom(...PIECES), fc.stringMatching(/^[a-z ]*$/)),
+      fc.constantFrom(...SPACES),
+    ),
+  )
+  .map((pairs) => pairs.flat().join(""));
+
+/** A secret has a letter at both ends: the punctuation of a sentence is not part of a value. */
+const secrets = fc
+  .tuple(
+    fc.stringMatching(/^[A-Za-z0-9]{4}$/),
+    fc.stringMatching(/^[!-~éß€]*$/),
+    fc.stringMatching(/^[A-Za-z0-9]{4}$/),
+  )
+  .map((parts) => parts.join(""));
+
+test("text without secrets stays", () => {
+  fc.assert(
+    fc.property(around, (text) => {
+      expect(redactText(text)).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each(CONTAINERS)("%s", (_, before, write, after) => {
+  fc.assert(
+    fc.property(
+      around,
+      fc.constantFrom(...SPACES),
+      fc.constantFrom(...ANYWHERE),
+      fc.constantFrom(...IN_QUERY),
+      secrets,
+      fc.constantFrom(...SPACES, ""),
+      around,
+      (left, space, anywhere, inQuery, secret, end, right) => {
+        const named = before.replace("{}", anywhere).replace("[]", inQuery);
+        const written = write(secret);
+        const rest = `${after}${end}${end === "" ? "" : right}`;
+        const text = `${left}${space}${named}${written}${rest}`;
+        const shown = redactText(text);
+        expect(shown).toBe(`${left}${space}${named}***${rest}`);
+        expect(redactText(shown)).toBe(shown);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+describe("any text", () => {
+  const pieces = fc.constantFrom(
+    ..."token= key= ?token= &key= ;sid= ; & ? # / // : @ % %3D %253D %40 %3A %26 \\ \\u0026 &amp; *** S a b , . ) ( ]".split(
+      " ",
+    ),
+    ...[
+      '"',
+      "'",
+      '"token":"',
+      '\\"token\\":\\"',
+      "https://",
+      "jdbc:oracle:thin:a/",
+      " ",
+      "\n",
+      "`",
+      "=",
+      "%2",
+      "é",
+      "\ud800",
+    ],
+  );
+  const text = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(""));
+
+  test("masking twice changes nothing", () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const shown = redactText(each);
+        expect(redactText(shown)).toBe(shown);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test("lines are masked one by one", () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const lines = each.split("\n").map((line) => redactText(line));
+        expect(redactText(each)).toBe(lines.join("\n"));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("only masks are written, in the place of what was there", () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const kept = redactText(each).split("***");
+        let from = 0;
+        for (const part of kept) {
+          const found = each.indexOf(part, from);
+          expect(found).toBeGreaterThanOrEqual(0);
+          from = found + part.length;
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("a password of a URI that redact masks is masked in text too", () => {
+    fc.assert(
+      fc.property(
+        secrets,
+        fc.constantFrom("https://me:", "//me:", "ftp://u:", "http:/me:"),
+        (secret, before) => {
+          const uri = `${before}${strictly(secret)}@h/a`;
+          expect(redactText(`a ${uri} b`)).toBe(`a ${redact(uri)} b`);
+        },
+      ),
+    );
+  });
+});

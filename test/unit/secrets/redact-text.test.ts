@@ -1,0 +1,232 @@
+// Secrets in text: what is masked, and what is not. A `S` in an input is the secret, so the expected output is not written twice.
+
+import { describe, expect, test } from "vitest";
+import { redactText, SECRET_PARAMS } from "../../../ts/inspect/index.ts";
+import { growth } from "../../support/growth.ts";
+
+const maskedAt = (text: string): string => text.replace(/\bS\b/g, "***");
+
+describe("masks only the secret S", () => {
+  test.each([
+    "GET /a?token=S HTTP/1.1 200",
+    '127.0.0.1 - - [10/Oct/2000:13:55:36 -0700] "GET /a?token=S HTTP/1.1" 200 2326 "https://h/?key=S" "Mozilla/5.0"',
+    "?token=S\u00a0b ?token=S\u2003b ?token=S\tb ?token=S\nb",
+    "https://me:S@h/ //me:S@h/ ftp://u:S@h",
+    "http:/me:S@h sip:me:S@h redis://:S@h",
+    // OAuth 2.0 in a fragment, and routers that keep their query there.
+    "/#access_token=S&state=x /#!token=S /#/token=S /#/a?token=S",
+    "/a;jsessionid=S /a;jsessionid=S?b=1 /a;jsessionid=S/b",
+    "user[password]=S&user.password=S&token[]=S&token[0]=S&a[b][client_secret]=S",
+    "?u=https://me:S@x/&b=1",
+    "?u=https%3A%2F%2Fme%3A{S}%40x%2F&b=1".replace("{S}", "$S%3F").replace("$S%3F", "S"),
+  ])("%s", (text) => {
+    // An encoded delimiter leaves no boundary of a word before it.
+    expect(redactText(text)).toBe(text.replace(/\bS\b|(?<=%3A)S(?=%40)/g, "***"));
+  });
+
+  test.each([
+    ["\\u0026", "a=1\\u0026token=S\\u0026b=2"],
+    ["&amp;", "?a=1&amp;token=S&amp;b=2"],
+    ["&#38;", "?a=1&#38;key=S&#38;b=2"],
+    ["&#x26;", "?a=1&#x26;key=S&#x26;b=2"],
+    ["\\/", "https:\\/\\/me:S@h\\/a?key=S"],
+    ["a form", "grant_type=password&username=a&password=S"],
+    ["a form whose first name is only secret in a query", "key=S&a=b"],
+    ["url.query of OpenTelemetry", '{"url.query":"key=S"} url.query=key=S url.query="key=S"'],
+    ["a pair that stands alone", "login ok, token=S, password=S; (client_secret=S) [api-key=S]."],
+    ["a pair in quotes", "token=\"S\" password='S'"],
+    ["a pair in quotes of a string of JSON", '{"msg":"token=\\"S\\" failed"}'],
+    ["an option of a command", "login --password=S --access-token=S"],
+    ["a list for a database", "jdbc:sqlserver://h:1433;user=y;password=S;encrypt=true"],
+    ["a list without a URI", "Server=h,1433;User Id=sa;Password=S;TrustServerCertificate=True"],
+    ["a list after a path", "jdbc:db2://h:50000/db:user=x;password=S;a=b"],
+    ["JDBC of Oracle", "jdbc:oracle:thin:scott/S@h jdbc:oracle:oci:scott/S@//h:1521/x"],
+    ["a key of Azure", "DefaultEndpointsProtocol=https;AccountName=a;AccountKey=S;EndpointSuffix=b"],
+    ["a member of JSON", '{"access_token":"S","token_type":"b","expires_in":3600}'],
+    ["a member of JSON, with blanks", '{"clientSecret" : "S"}'],
+    ["JSON in a string of JSON", '{"msg":"{\\"token\\":\\"S\\",\\"a\\":\\"b\\"}"}'],
+    ["Markdown", "See [this](https://h/?token=S), or <https://h/?token=S>, or `https://h/?token=S`."],
+    ["HTML", "<a href=\"https://h/?token=S\">a</a><a href='https://h/?token=S'>b</a>"],
+    ["a shell", "curl 'https://h/?token=S' -d 'a=b&key=S'"],
+    ["an escape before a name", '"a\\ntoken=S"'],
+    ["colors of a terminal", "token=\u001b[31m token=S\u001b[0m"],
+  ])("%s", (_, text) => {
+    expect(redactText(text)).toBe(maskedAt(text).replaceAll("token=\u001b", "token=\u001b"));
+  });
+
+  test.each([
+    ["a query", "/?to=%2Fa%3Ftoken%3D<S>%26b%3D1&c=1"],
+    ["a userinfo", "/?to=https%3A%2F%2Fme%3A<S>%40h%2F&c=1"],
+    ["a member of JSON", "/?to=%7B%22token%22%3A%22<S>%22%7D&c=1"],
+  ])("percent-encoded up to three times, as a whole: %s", (_, once) => {
+    const twice = once.replace(/%/g, "%25");
+    const thrice = twice.replace(/%/g, "%25");
+    for (const text of [once, twice, thrice])
+      expect(redactText(text.replace("<S>", "secret"))).toBe(text.replace("<S>", "***"));
+  });
+
+  test("a value that is masked whole, and a secret inside of it, are one", () => {
+    expect(redactText("?token=https%3A%2F%2Fme%3AS%40h&b")).toBe("?token=***&b");
+    expect(redactText("?a=1&token=x%26key%3DS&b")).toBe("?a=1&token=***&b");
+  });
+
+  test("an encoded name", () => {
+    expect(redactText("?%74oken=S&tok%65n=S&toke%6e=S&%6bey=S&a+token=S")).toBe(
+      "?%74oken=***&tok%65n=***&toke%6e=***&%6bey=***&a+token=***",
+    );
+  });
+
+  test("a string of JSON with escapes, and one that the line cuts", () => {
+    expect(redactText('{"token":"a\\"b\\\\","c":"d"}')).toBe('{"token":"***","c":"d"}');
+    expect(redactText('{"token":"a b\n"c":"d"')).toBe('{"token":"***\n"c":"d"');
+    expect(redactText('"{\\"token\\":\\"a\\\\\\"b\\",\\"c\\":1}"')).toBe(
+      '"{\\"token\\":\\"***\\",\\"c\\":1}"',
+    );
+  });
+
+  test("a password with a delimiter", () => {
+    expect(redactText("at https://me:a/b?c#d@h/ or")).toBe("at https://me:***@h/ or");
+  });
+});
+
+describe("leaves as it is", () => {
+  test.each([
+    "peer https://p.example:9077 refused ai:x@pop-os",
+    "https://h:80/@scope/package https://[::1]:80/@a //h/a@b a:b@c",
+    "key=1 session=2 sid=3 auth=4 pass=5",
+    '{"key":"a","session":"b","token":5,"token":null}',
+    "tokenizer=a&monkey=b&author=c&nextPageToken=d&public_key=e&syncToken=f&continuation_token=g&cursor-token=h",
+    "?token=&a=b&secret= token= token=; token=.",
+    "if (token==a || token=>b) f(token, secret)",
+    "token: a, the secret = b",
+    "?u=https://h:8080&mail=a@b.c",
+    "git@h:a/b.git mailto:me@h",
+    "",
+  ])("%s", (text) => {
+    expect(redactText(text)).toBe(text);
+  });
+});
+
+describe("names", () => {
+  test.each([
+    ..."accessToken access_token refresh_token id_token client_secret x-amz-security-token X-Amz-Signature".split(
+      " ",
+    ),
+    ..."X-Amz-Credential user.password AWSSecretAccessKey apiKey api_key apikey API-KEY newPassword".split(
+      " ",
+    ),
+    ..."client_assertion code_verifier Ocp-Apim-Subscription-Key X-Goog-Signature accountKey ToKeN".split(
+      " ",
+    ),
+    ..."pageAccessToken sessionToken csrf_token authToken HTTPToken".split(" "),
+  ])("%s is secret, also alone and in JSON", (name) => {
+    expect(redactText(`/?${name}=S`)).toBe(`/?${name}=***`);
+    expect(redactText(`a ${name}=S b`)).toBe(`a ${name}=*** b`);
+    expect(redactText(`{"${name}":"S"}`)).toBe(`{"${name}":"***"}`);
+  });
+
+  test.each([
+    ..."key auth session session_id sessionid sid phpsessid jsessionid sig hmac otp pass pwd bearer".split(
+      " ",
+    ),
+    ..."AWSAccessKeyId GoogleAccessId".split(" "),
+  ])("%s is secret in a query only", (name) => {
+    expect(redactText(`/?${name}=S`)).toBe(`/?${name}=***`);
+    expect(redactText(`a ${name}=S b {"${name}":"S"}`)).toBe(`a ${name}=S b {"${name}":"S"}`);
+  });
+
+  test.each([
+    ..."tokenizer tokenize tokens monkey author authority public_key sort_key primaryKey sessions design".split(
+      " ",
+    ),
+    ..."nextPageToken page_token next-token syncToken continuation_token cursorToken NEXT_PAGE_TOKEN".split(
+      " ",
+    ),
+    ..."secretary passwordless signatures secret_id token_type password_hint compass keyboard".split(" "),
+  ])("%s is not secret", (name) => {
+    const text = `/?${name}=S&a ${name}=S {"${name}":"S"}`;
+    expect(redactText(text)).toBe(text);
+  });
+
+  test("of the caller match whole, with a * by their last words, or by a function, and replace the list", () => {
+    const params = ["pin", "*otp code", (name: string) => name.startsWith("x-")];
+    const text = "/?pin=S&mypin=b&sms_otp_code=S&x-a=S&token=b pin=b otpCode=S x-a=b";
+    expect(redactText(text, { params })).toBe(maskedAt(text));
+    const both = "/?pin=S&token=S";
+    expect(redactText(both, { params: [...SECRET_PARAMS, "pin"] })).toBe(maskedAt(both));
+    expect(redactText("/?token=b https://me:S@h", { params: [] })).toBe("/?token=b https://me:***@h");
+    expect(redactText("?nextPageToken=S", { params: ["nextpagetoken"] })).toBe("?nextPageToken=***");
+  });
+});
+
+test("masks a whole userinfo if asked", () => {
+  const text = "https://S@h/ https://S:S@h/ //S@h?u=https%3A%2F%2FS%40h mailto:me@h";
+  expect(redactText(text, { userinfo: "all" })).toBe(
+    "https://***@h/ https://***@h/ //***@h?u=https%3A%2F%2F***%40h mailto:me@h",
+  );
+});
+
+test.each<[string, unknown, unknown]>([
+  ["text that is not a string", 1, {}],
+  ["an unknown option", "", { param: [] }],
+  ["a string as params", "", { params: "token" }],
+  ["a name that is not a string", "", { params: [1] }],
+  ["a * without a word", "", { params: ["*-"] }],
+  ["another userinfo", "", { userinfo: "user" }],
+])("rejects %s", (_, text, options) => {
+  expect(() => redactText(text as string, options as object)).toThrow(TypeError);
+});
+
+describe("is linear", () => {
+  const pieces = [
+    ..."= : @ % \\ \" ' / // ; & ? # [ ( ) .".split(" "),
+    ...[
+      "a=",
+      "key=",
+      "token=",
+      "?token=",
+      ";token=",
+      ";token=a",
+      ";sid=/",
+      "&token=a'",
+      "token='a",
+      'token="a',
+      "token=)",
+    ],
+    ...[
+      "://",
+      "://a:b/",
+      "://a:b/@",
+      "://a/@",
+      "//u:p",
+      "//u:p@",
+      "a@//",
+      "https:",
+      "jdbc:oracle:thin:a/b",
+      "sip:a:b",
+    ],
+    ...[
+      '"token":"',
+      '\\"token\\":\\"',
+      '"":',
+      "%3D",
+      "%253D",
+      "%25253D",
+      "%2525",
+      "%40",
+      "%3Atoken%3Da",
+      "?token=a%26",
+      "\\u0026",
+    ],
+    ..."[] [0] _ aB -token key=a&".split(" "),
+    ...[" ", "\n", "é", "\u00a0", "😀"],
+  ];
+  test.each(pieces)("%j", (piece) => {
+    const textOf = (length: number): string => piece.repeat(length / piece.length);
+    const prepare = (length: number) => {
+      const text = textOf(length);
+      return () => redactText(text);
+    };
+    expect(growth(prepare, 20_000, 40)).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Range } from "./secret-scan.ts";
+
+/** What ends an authority in text, and what ends the whole URI. */
+const AUTHORITY_END = /[\s\p{Cc}"<>/?#\\]/gu;
+const URI_END = /[\s\p{Cc}"<>]/gu;
+/** A host with a port, or without one. */
+const HOST_AND_PORT = /^(?:\[[^\]]*\]|[^:[\]]*)(?::[0-9]*)?$/;
+/** The schemes after which `URL` reads an authority without `//`, and those of RFC 3261, 19.1.1. */
+const WITHOUT_SLASHES = /(?:^|[^\w+.-])(?:https?|wss?|ftp|sips?)$/i;
+/** The user of an Oracle connection: `jdbc:oracle:thin:scott/tiger@h`. */
+const ORACLE = /:(?:thin|oci8?|kprb):[^\s"'/@]*\//iy;
+const SLASHES = /(?:\\?\/|\\){2}/y;
+const ANY_SLASHES = /[\\/]*/y;
+
+/** Finds passwords in the authorities of a text, and in connections of JDBC. */
+export class Authorities {
+  /** The index of the last colon after `jdbc`, or -1. */
+  jdbc = -1;
+  readonly #text: string;
+  readonly #masksAll: boolean;
+  /** Returns whether a character of a decoded text was encoded: the `@`, or one before the authority. */
+  readonly #isNew: (index: number) => boolean;
+  /** The start of the last authority, or -1, and of the scheme before it. */
+  #start = -1;
+  #scheme = -1;
+  /** The run of characters without white space that was read last. */
+  #uri = { start: 0, end: 0, lastAt: -1 };
+  /** The last `@` that was seen. */
+  #lastAt = -1;
+
+  constructor(text: string, masksAll: boolean, isNew: (index: number) => boolean) {
+    this.#text = text;
+    this.#isNew = isNew;
+    this.#masksAll = masksAll;
+  }
+
+  /** Notes the authority after a colon, if there is one. Returns the password of an Oracle connection. */
+  colon(colon: number): Range | undefined {
+    const text = this.#text;
+    const next = text[colon + 1];
+    if (next === "/" || next === "\\") {
+      SLASHES.lastIndex = colon + 1;
+      if (SLASHES.test(text)) {
+        this.#start = SLASHES.lastIndex;
+        this.#scheme = colon;
+        return undefined;
+      }
+    }
+    const before = text.slice(Math.max(0, colon - 6), colon);
+    const last = text.charCodeAt(colon - 1) | 0x20;
+    if ((last === 0x70 || last === 0x73) && WITHOUT_SLASHES.test(before)) {
+      ANY_SLASHES.lastIndex = colon + 1;
+      ANY_SLASHES.test(text);
+      this.#start = ANY_SLASHES.lastIndex;
+      this.#scheme = colon;
+    } else if (last === 0x63 && /jdbc$/i.test(before)) this.jdbc = colon;
+    else if (last === 0x65 && /oracle$/i.test(before)) return this.#oracle(colon);
+    return undefined;
+  }
+
+  #oracle(colon: number): Range | undefined {
+    const text = this.#text;
+    ORACLE.lastIndex = colon;
+    if (this.jdbc !== colon - "oracle".length - 1 || !this.#isNew(colon) || !ORACLE.test(text))
+      return undefined;
+    return rangeOf(ORACLE.lastIndex, this.#uriAround(ORACLE.lastIndex).lastAt);
+  }
+
+  /** Finds the password before an `@`. */
+  at(at: number, floor: number): Range | undefined {
+    const first = Math.max(floor, this.#lastAt + 1);
+    this.#lastAt = at;
+    const start = this.#start;
+    this.#start = -1;
+    const isNew = this.#isNew(at);
+    if (start >= floor && (isNew || this.#isNew(start - 1) || this.#isNew(this.#scheme))) {
+      const found = this.#password(start, at);
+      if (found !== undefined) return found;
+    }
+    return this.#ofNetworkPath(first, at, isNew);
+  }
+
+  /** Finds the password of the authority that starts at an index, if the `@` belongs to its URI. */
+  #password(start: number, at: number): Range | undefined {
+    const text = this.#text;
+    const isValue = this.#isValue();
+    let end = endOf(AUTHORITY_END, text, start);
+    if (isValue) end = before("&", text, start, end);
+    if (at < end) return this.#userinfo(start, lastAt(text, start, end));
+    if (!"/?#\\".includes(text.charAt(end) || " ") || HOST_AND_PORT.test(text.slice(start, end)))
+      return undefined;
+    // A password with a delimiter in it: then all up to the last `@` may belong to it.
+    const uri = this.#uriAround(end);
+    if (at >= uri.end) return undefined;
+    if (!isValue) return this.#userinfo(start, uri.lastAt);
+    if (before("&", text, end, at) < at) return undefined;
+    return this.#userinfo(start, lastAt(text, start, before("&", text, at, uri.end)));
+  }
+
+  /** Returns the end of the run of characters without white space around an index, and the last `@` in it, or -1. */
+  #uriAround(index: number): { end: number; lastAt: number } {
+    const { start, end } = this.#uri;
+    if (index < start || index >= end) {
+      const uriEnd = endOf(URI_END, this.#text, index);
+      this.#uri = { start: index, end: uriEnd, lastAt: lastAt(this.#text, index, uriEnd) };
+    }
+    return this.#uri;
+  }
+
+  /** Returns whether the URI of the last authority is the value of a parameter, which ends at a `&`. */
+  #isValue(): boolean {
+    const text = this.#text.slice(Math.max(0, this.#scheme - 32), this.#scheme);
+    return /=[\w+.:-]*$/.test(text);
+  }
+
+  /** Finds the password of a reference without a scheme: `//me:S@h`. */
+  #ofNetworkPath(first: number, at: number, isNew: boolean): Range | undefined {
+    const text = this.#text;
+    let start = at;
+    while (start > first && !/[\s"<>/?#\\]/.test(text[start - 1]!)) start--;
+    if (!/(?:^|[^\w:/\\])\\?\/\\?\/$/.test(text.slice(Math.max(0, start - 5), start))) return undefined;
+    if (!isNew && !this.#isNew(start - 1)) return undefined;
+    return this.#userinfo(start, lastAt(text, start, endOf(AUTHORITY_END, text, start)));
+  }
+
+  #userinfo(start: number, at: number): Range | undefined {
+    if (this.#masksAll) return rangeOf(start, at);
+    return rangeOf(before(":", this.#text, start, at) + 1, at);
+  }
+}
+
+function rangeOf(start: number, end: number): Range | undefined {
+  return start < end ? [start, end] : undefined;
+}
+
+function endOf(end: RegExp, text: string, start: number): number {
+  end.lastIndex = start;
+  return end.exec(text)?.index ?? text.length;
+}
+
+/** Returns the index of the first of a character between two indices, or the second index. */
+function before(char: string, text: string, start: number, end: number): number {
+  const index = text.slice(start, end).indexOf(char);
+  return index === -1 ? end : start + index;
+}
+
+/** Returns the index of the last `@` between two indices, or -1. */
+function lastAt(text: string, start: number, end: number): number {
+  const index = text.slice(start, end).lastIndexOf("@");
+  return index === -1 ? -1 : start + index;
+}

@@ -1,0 +1,89 @@
+/**
+ * What surrounds a pair: a query, a fragment or a form; a segment of a path, as in `/a;jsessionid=S`; a list for a database, as in
+ * `Server=h;Password=S`; or nothing.
+ */
+export type Place = "query" | "path" | "list" | "alone";
+
+/** White space, control characters, a quotation mark, angle brackets, and an escape of one of them in JSON. */
+const END = String.raw`[\s\p{Cc}"<>]|\\(?:["nrt]|u00(?:2[26]|3[ce]|0[9ad]|20))`;
+
+/** What ends a value in each place. `&` is first in its escapes of HTML, and `\u0026` is one of JSON. */
+const ENDS: { readonly [P in Place]: RegExp } = {
+  query: /* @__PURE__ */ new RegExp(`[&#\`]|${END}`, "giu"),
+  path: /* @__PURE__ */ new RegExp(`[&#\`/?;]|${END}`, "giu"),
+  list: /[\s\p{Cc}"<>;]|\\"|&(?:amp|#38|#x26);/giu,
+  alone: /[\s\p{Cc}"<>;&]|\\(?:"|u0026)|,(?=[\w.-]{1,64}=)/giu,
+};
+
+/** An apostrophe that closes a quotation. */
+const CLOSING_APOSTROPHE = /'(?=[\s,)\]};:>]|$)/g;
+const PAIRS = ["()", "[]", "{}"];
+
+/** Returns the index of the first character that cannot be in a value that starts at an index. */
+export function valueLimit(text: string, start: number, place: Place): number {
+  const end = ENDS[place];
+  end.lastIndex = start;
+  let limit = end.exec(text)?.index ?? text.length;
+  // The backslash may be escaped itself, in a string inside of a string.
+  if (text[limit] === "\\") while (limit > start && text[limit - 1] === "\\") limit--;
+  return limit;
+}
+
+/** Returns where a value ends before its limit, without the punctuation of the sentence. `isQuoted` says whether `'` is before it. */
+export function valueEnd(text: string, start: number, limit: number, isQuoted: boolean): number {
+  let value = text.slice(start, limit);
+  if (isQuoted) {
+    const closing = value.search(CLOSING_APOSTROPHE);
+    if (closing !== -1) value = value.slice(0, closing);
+  }
+  return start + withoutPunctuation(value);
+}
+
+/** Returns the length of a value without the punctuation at its end. A closing bracket belongs to it if it has the opening one too. */
+function withoutPunctuation(value: string): number {
+  let end = value.length;
+  if (!/[.,:;'`)\]}]$/.test(value)) return end;
+  const surplus = new Map(
+    PAIRS.map(([open, close]) => [close!, value.split(close!).length - value.split(open!).length]),
+  );
+  while (end > 0) {
+    const last = value[end - 1]!;
+    const extra = surplus.get(last);
+    if (extra === undefined ? !".,:;'`".includes(last) : extra <= 0) break;
+    if (extra !== undefined) surplus.set(last, extra - 1);
+    end--;
+  }
+  return end;
+}
+
+/** A quotation mark, or the end of a line. */
+const QUOTE = /["\n\r]/g;
+
+/**
+ * Returns the index of the quotation mark, or of its backslashes, that ends a string of JSON, or of the end of the line. The string
+ * may be in another one: its own marks have `level` backslashes before them, and those inside it more.
+ */
+export function closingQuote(text: string, start: number, level: number): number {
+  QUOTE.lastIndex = start;
+  for (let found = QUOTE.exec(text); found !== null; found = QUOTE.exec(text)) {
+    const { index } = found;
+    if (text[index] !== '"') return index;
+    let count = 0;
+    while (index - count > start && text[index - count - 1] === "\\") count++;
+    if (count < level) return index - count;
+    if (count % (2 * (level + 1)) === level) return index - level;
+  }
+  return text.length;
+}
+
+/** A value of a pair that stands alone, in quotes: after it, something else begins. */
+const QUOTED = /(\\?["'])(?=\S)((?:(?!\1)[^\\\n\r]|(?!\1)\\[^\n\r])+)\1(?=[\s,;)\]}>"']|$)/y;
+
+/** Returns the start and end of a value inside its quotes, or `undefined` if it has none. */
+export function quotedValue(text: string, start: number): readonly [number, number] | undefined {
+  QUOTED.lastIndex = start;
+  const found = QUOTED.exec(text);
+  if (found === null) return undefined;
+  const from = start + found[1]!.length;
+  return [from, from + found[2]!.length];
+}

@@ -33,8 +33,11 @@ export interface MatchMode {
   readonly key: number;
 }
 
+const DEFAULT: MatchMode = { isAnyOrder: false, ignoresExtra: false, plus: false, key: 0 };
+
 /** Validates the options of `match`. */
 export function modeOf(options: TemplateMatchOptions | undefined): MatchMode {
+  if (options === undefined) return DEFAULT;
   const { query = "exact", extra = "reject", plus = false } = optionsOf(options, ["query", "extra", "plus"]);
   const isAnyOrder = oneOf("query", query, "exact", "any-order") === "any-order";
   const ignoresExtra = oneOf("extra", extra, "reject", "ignore") === "ignore";

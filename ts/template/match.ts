@@ -1,4 +1,5 @@
 import { pctDecode } from "../codec/pct-decode.ts";
+import { decodeByPlatform } from "../codec/platform-codec.ts";
 import { isOf, run } from "../core/characters.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { hasOwn } from "../support/properties.ts";
@@ -187,6 +188,8 @@ function decoded({ reserved }: Operator, text: string): string | undefined {
 
 /** Decodes a value, or returns `undefined` if it is not UTF-8. `plus` decodes `+` as a space. */
 function decodedPct(text: string, plus: boolean): string | undefined {
+  const decoded = plus ? undefined : decodeByPlatform(text);
+  if (decoded !== undefined) return decoded;
   try {
     return pctDecode(text, undefined, { allowNul: true, plus });
   } catch {

@@ -31,7 +31,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "ts/standard-schema": 220,
   "ts/support": 570,
   "ts/template": 1110,
-  "ts/text": 3800,
+  "ts/text": 3900,
   "ts/uri": 1140,
   "ts/wasm": 1120,
   "ts/wasm.ts": 18,

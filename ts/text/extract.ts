@@ -21,6 +21,7 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  *
  * Links of Markdown, and the URLs in attributes of HTML such as `href` and `srcset`, are read by {@link fromHref}, and every
  * one that a browser accepts is found, even the empty one. In HTML, the first `<base href>` is the base of what follows it.
+ * `<meta http-equiv=refresh>` leads to its URL. Of two equal attributes of a tag, the first counts.
  * A value is left out if it contains a character reference that is not in Latin-1 and is rare in links, such as `&zcaron;`.
  *
  * Every find is valid, and names the resource that the text shows: no URI is cut. A link may show characters that no URI has,

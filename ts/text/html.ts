@@ -9,6 +9,7 @@ import {
 import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isLetter, isWhiteSpace } from "./characters.ts";
 import { plainValueEnd } from "./fast-path.ts";
+import type { Markup } from "./markup.ts";
 import { triggersOf } from "./plain.ts";
 import {
   attributeUnit,
@@ -83,7 +84,11 @@ function isCommentEnd(text: string, index: number): boolean {
 }
 
 /** Handles `<`, which starts a tag before a letter, and a comment before `!--`. */
-function tagStart({ reading: { window }, markup }: Scan, index: number): number {
+function tagStart(scan: Scan, index: number): number {
+  const {
+    reading: { window },
+    markup,
+  } = scan;
   if (markup.isComment || (markup.isTag && markup.quote !== NO_CHARACTER)) return index + 1;
   if (markup.raw === "" && window.hasWord("!--", index + 1)) {
     // The hyphens of `<!-->` end the comment too.
@@ -99,6 +104,8 @@ function tagStart({ reading: { window }, markup }: Scan, index: number): number 
   } else if (name !== "" && !isEnd) {
     markup.isTag = true;
     markup.name = name;
+    markup.seen = "";
+    markup.isRefresh = name === "meta" && hasRefresh(scan, start + name.length);
     markup.quote = NO_CHARACTER;
   }
   return index + 1;
@@ -148,12 +155,14 @@ function attribute(scan: Scan, index: number): number {
   while (isHtmlSpace(window.at(start)) && start - index <= longest) start++;
   const code = window.at(start);
   const mark = code === DOUBLE_QUOTE || code === SINGLE_QUOTE ? code : NO_CHARACTER;
-  const split = name === "data" && markup.name === "object" ? whole : URL_ATTRIBUTES.get(name);
+  const split = splitterOf(name, markup);
   if (split !== undefined) {
+    const isFirst = markup.seen === "" || !markup.seen.includes(` ${name} `);
+    if (isFirst) markup.seen += ` ${name} `;
     const from = mark === NO_CHARACTER ? start : start + 1;
     const value = valueAt(scan, from, mark);
     if (value !== undefined) {
-      addUrls(scan, name, value, split);
+      if (isFirst) addUrls(scan, name, value, split);
       return mark === NO_CHARACTER ? value.end : value.end + 1;
     }
   }
@@ -164,6 +173,47 @@ function attribute(scan: Scan, index: number): number {
   const after = mark === DOUBLE_QUOTE ? quotes(scan, start, start + 1) : start + 1;
   if (after !== end + 1 || end === start + 1) markup.quote = mark;
   return after;
+}
+
+/** Returns how the URLs of an attribute are found, or `undefined` if it has none. */
+function splitterOf(name: string, markup: Markup): Splitter | undefined {
+  if (name === "data") return markup.name === "object" ? whole : undefined;
+  if (name === "content") return markup.isRefresh ? refresh : undefined;
+  return URL_ATTRIBUTES.get(name === "xlink:href" ? "href" : name);
+}
+
+/** An attribute after white space or a slash (HTML Standard, 13.2.5.32 to 13.2.5.39). */
+const ATTRIBUTE =
+  /[\t\n\f\r /]*([^\t\n\f\r />=<]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*"|'[^']*'|[^\t\n\f\r <>"'][^\t\n\f\r <>]*))?/y;
+
+/** Returns whether the tag whose attributes start at an index has `http-equiv=refresh`, before or after its `content`. */
+function hasRefresh({ reading: { window, longest } }: Scan, start: number): boolean {
+  const tag = window.text.slice(start, start + longest);
+  let isRefresh: boolean | undefined;
+  let end = 0;
+  for (;;) {
+    ATTRIBUTE.lastIndex = end;
+    const found = ATTRIBUTE.exec(tag);
+    if (found === null) break;
+    end = ATTRIBUTE.lastIndex;
+    const { 1: name = "", 2: value = "" } = found;
+    if (name.toLowerCase() === "http-equiv") isRefresh ??= /^(["']?)refresh\1$/i.test(value);
+  }
+  const mark = /[^\t\n\f\r /=]/.exec(tag.slice(end))?.[0];
+  // The rest of the tag has not arrived. Without an end it is not a tag. It ends before another one: so no part is read twice.
+  if (mark !== ">" && mark !== "<" && tag.length < longest) window.at(window.text.length);
+  return mark === ">" && isRefresh === true;
+}
+
+/** What is before the URL of a refresh: the seconds, and mostly `url=` (HTML Standard, "shared declarative refresh steps"). */
+const REFRESH =
+  /^[\t\n\f\r ]*[\d.]+(?=[\t\n\f\r ;,])[\t\n\f\r ]*[;,]?[\t\n\f\r ]*(url[\t\n\f\r ]*=[\t\n\f\r ]*)?(["']?)/i;
+
+function* refresh(value: string): Generator<readonly [number, number]> {
+  const { 0: before, 1: name, 2: quote } = REFRESH.exec(value) ?? [];
+  if (before === undefined || (before === value && name === undefined && quote === "")) return;
+  const end = quote ? value.indexOf(quote, before.length) : NOT_FOUND;
+  yield [before.length, end === NOT_FOUND ? value.length : end];
 }
 
 /** Returns where a value ends: at its quote, or without one at white space or `>`. Returns `NOT_FOUND` if it has no end. */
@@ -183,14 +233,13 @@ function endsValue(code: number, mark: number): boolean {
   return mark === NO_CHARACTER ? isHtmlSpace(code) || code === CLOSING_ANGLE : code === mark;
 }
 
-/** Returns the name before `=`. The only prefix is that of `xlink:href` (HTML Standard, 13.2.6.1). */
+/** Returns the name before `=`. */
 function nameBefore(window: Window, index: number): string {
   let end = index;
   while (end > 0 && index - end < LONGEST_NAME && isHtmlSpace(window.text.charCodeAt(end - 1))) end--;
   let start = end;
   while (start > 0 && end - start < LONGEST_NAME && isOfName(window.text.charCodeAt(start - 1))) start--;
-  const name = window.text.slice(start, end).toLowerCase();
-  return name === "xlink:href" ? "href" : name;
+  return window.text.slice(start, end).toLowerCase();
 }
 
 /** Returns whether a code unit may stand in the name of an attribute (HTML Standard, 13.2.5.33). */

@@ -5,6 +5,10 @@ export interface Markup {
   /** Whether it is in a tag of HTML, and the name of its element. */
   isTag: boolean;
   name: string;
+  /** The names of the attributes of the tag so far that hold URLs, each between spaces. Only the first of two equal ones counts. */
+  seen: string;
+  /** Whether it is a `<meta>` that leads to another page. */
+  isRefresh: boolean;
   /** The quote that ends the attribute value, or `NO_CHARACTER`. */
   quote: number;
   /** The index in the document where the last attribute value ends that is text. No URI in it continues after it. */
@@ -35,6 +39,8 @@ export function startOfMarkup(): Markup {
   return {
     isTag: false,
     name: "",
+    seen: "",
+    isRefresh: false,
     quote: NO_CHARACTER,
     valueEnd: 0,
     raw: "",

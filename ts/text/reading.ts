@@ -216,8 +216,30 @@ function entitiesOf(rows: readonly (readonly [first: number, names: string])[]):
 
 const LONGEST_ENTITY = 33;
 
-/** Reads HTML: a character reference is one unit. Any other ampersand is itself. */
+/** What the numbers from 0x80 on stand for in references, which mostly mean Windows-1252 (HTML Standard, 13.2.5.80). */
+const WINDOWS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+/** Reads HTML: a character reference is one unit, and that of a number needs no semicolon. Any other ampersand is itself. */
 export function htmlUnit(window: Window, index: number): number {
+  const read = referenceUnit(window, index);
+  if (window.at(index) !== AMPERSAND || window.at(index + 1) !== NUMBER_SIGN) return read;
+  const start = index + ((window.at(index + 2) | 0x20) === 0x78 ? 3 : 2);
+  const isOfNumber = start === index + 3 ? isHexDigit : isDigit;
+  let end = start;
+  while (end - index < LONGEST_ENTITY && isOfNumber(window.at(end))) end++;
+  if (end === start) return read;
+  const point = numeric(window.text.slice(index + 1, end)) ?? UNKNOWN;
+  const length = end - index + (window.at(end) === SEMICOLON ? 1 : 0);
+  const isLone = point >= 0xd800 && point <= 0xdfff;
+  return unit(isLone ? UNKNOWN : WINDOWS.charCodeAt(point - 0x80) || point, length);
+}
+
+function isHexDigit(code: number): boolean {
+  return isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
+}
+
+/** Reads Markdown without backslashes: a character reference that ends with a semicolon is one unit (CommonMark, 2.5). */
+function referenceUnit(window: Window, index: number): number {
   if (window.at(index) !== AMPERSAND) return plainUnit(window, index);
   const { name, end } = entityAt(window, index);
   if (window.at(end) !== SEMICOLON || name === "") return unit(AMPERSAND, 1);
@@ -258,7 +280,7 @@ function numeric(name: string): number | undefined {
 
 /** Reads Markdown outside of code and autolinks: character references, and backslashes before punctuation. */
 export function markdownUnit(window: Window, index: number): number {
-  if (window.at(index) !== BACKSLASH) return htmlUnit(window, index);
+  if (window.at(index) !== BACKSLASH) return referenceUnit(window, index);
   const code = window.at(index + 1);
   const isPunctuation = code > 0x20 && code < 0x7f && !isLetter(code) && !isDigit(code);
   return isPunctuation ? unit(code, 2) : unit(BACKSLASH, 1);

@@ -90,6 +90,11 @@ const SHAPES: readonly string[] = [
   ],
   ...[
     "<a href='b c' ",
+    "<meta ",
+    "<meta a=b ",
+    "<meta a='",
+    "<meta content='0;url=b' ",
+    "&#38",
     "<a href='&copy",
     "<img srcset='a 1x, ",
     "<img srcset=', ,",

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { UriSyntaxError } from "../../../ts/index.ts";
-import { extract, fromHref } from "../../../ts/text/index.ts";
+import { extract, extractor, fromHref } from "../../../ts/text/index.ts";
 import { readUrl } from "../../support/url.ts";
 
 const PARTS = [
@@ -74,4 +74,88 @@ test("the name of an element is read whole", () => {
   const html = "<base-x href=http://x/><base2 href=http://y/><objects data=z><BASE href=http://h/><a href=a>";
   expect(extract(html, { context: "html" }).at(-1)?.uri).toBe("http://h/a");
   expect(extract(html, { context: "html" })).toHaveLength(4);
+});
+
+/** Returns the links of markup, without URIs in text. */
+const linksIn = (html: string): string[] =>
+  extract(html, { context: "html" })
+    .filter(({ delimiter }) => delimiter === "html-attribute")
+    .map(({ text }) => text);
+
+// HTML Standard, 4.2.5.3 and "shared declarative refresh steps".
+test.each<readonly [attributes: string, links: readonly string[]]>([
+  ['http-equiv=refresh content="0; url=/a"', ["/a"]],
+  ['content="0; url=/a" http-equiv=refresh', ["/a"]],
+  ["HTTP-EQUIV='Refresh' name='>' content='5;URL = \"/a?b&amp;c\" d'", ["/a?b&c"]],
+  ['http-equiv=refresh content="0,/a"', ["/a"]],
+  ['http-equiv=refresh content="  1.5.2 a b "', ["a b "]],
+  ['http-equiv=refresh content=".5;u/a"', ["u/a"]],
+  ['http-equiv=refresh content="0; url=\'/a"', ["/a"]],
+  ["http-equiv=refresh content=0;url=/a", ["/a"]],
+  ['http-equiv=refresh content="0; url="', [""]],
+  ['http-equiv=refresh content="0"', []],
+  ['http-equiv=refresh content="0; "', []],
+  ['http-equiv=refresh content="0x; url=/a"', []],
+  ['http-equiv=refresh content="; url=/a"', []],
+  ['http-equiv=refreshed content="0; url=/a"', []],
+  ['http-equiv=a http-equiv=refresh content="0; url=/a"', []],
+  ['name=refresh content="0; url=/a"', []],
+  ["title='http-equiv=refresh' content='0; url=/a'", []],
+  ["http-equiv=refresh content='0; url=/a' a= ", ["/a"]],
+])("<meta %s> leads to %j", (attributes, links) => {
+  expect(linksIn(`<meta ${attributes}>`)).toEqual(links);
+  expect(linksIn(`<META\n${attributes} /><p http-equiv=refresh content="0; url=/b">`)).toEqual(links);
+  expect(linksIn(`<!-- <meta ${attributes}> --><a href=c>`).slice(-1)).toEqual(["c"]);
+  const finds = extract(`<meta ${attributes}>`, { context: "html" });
+  const open = extractor({ context: "html" });
+  const pieces = `<meta ${attributes}>`.split("").flatMap((unit) => open.write(unit));
+  expect([...pieces, ...open.end()]).toEqual(finds);
+});
+
+// HTML Standard, 13.2.5.33: an attribute that is in the tag already is removed.
+test.each<readonly [html: string, links: readonly string[]]>([
+  ["<a href=b href=c>", ["b"]],
+  ['<a href="b" HREF="c">', ["b"]],
+  ["<a href='b' title=t href='https://h/'>", ["b"]],
+  ["<a href=b><a href=c>", ["b", "c"]],
+  ["<a href=b></a href=c><a href=d>", ["b", "d"]],
+  ["<img src=a src=b srcset=c>", ["a", "c"]],
+  ["<img srcset='a, b 2x' srcset='c'>", ["a", "b"]],
+  ["<use href=a xlink:href=b>", ["a", "b"]],
+  ["<object data=a data=b>", ["a"]],
+  ["<p data-href=x href=a href=b>", ["a"]],
+  ["<meta http-equiv=refresh content='0;a' content='0;b'>", ["a"]],
+])("in %s, the first of two equal attributes counts", (html, links) => {
+  expect(linksIn(html)).toEqual(links);
+});
+
+// HTML Standard, 13.2.5.75 to 13.2.5.80.
+test.each([
+  ["?a&#38b", "?a&b"],
+  ["?a&#38;b", "?a&b"],
+  ["?a&#x26;b", "?a&b"],
+  ["?a&#X26", "?a&"],
+  ["?a&#x26g", "?a&g"],
+  ["?a&#x26b", "?aɫ"],
+  ["?a&#0038=", "?a&="],
+  ["&#146;", "’"],
+  ["&#x92", "’"],
+  ["&#128;&#159;", "€Ÿ"],
+  ["&#129;", "\x81"],
+  ["&#0;", "\ufffd"],
+  ["&#xd800;", "\ufffd"],
+  ["&#x110000", "\ufffd"],
+  ["&#;a", "&#;a"],
+  ["&#xg", "&#xg"],
+  ["a&#", "a&#"],
+])('the value "%s" is read as "%s"', (value, text) => {
+  expect(linksIn(`<a href="${value}">`)).toEqual([text]);
+  expect(linksIn(`<a href='${value}'><a href=${value}>`)).toEqual([text, text]);
+});
+
+test("in Markdown, a number needs a semicolon, and is a code point", () => {
+  const texts = extract("[a](?a&#38b) [b](?&#38;b) [c](?&#8217;)", { context: "markdown" }).map(
+    ({ text }) => text,
+  );
+  expect(texts).toEqual(["?a&#38b", "?&b", "?’"]);
 });

@@ -1,19 +1,12 @@
-// Masks passwords and secret parameters in the URIs of a log. All other characters stay as they are.
-// Run it: node log-cleaner.ts token session < access.log > clean.log
+// Masks passwords and secret parameters in a log. All other characters stay as they are.
+// Run it: node log-cleaner.ts pin '*otp' < access.log > clean.log
 
 import { createInterface } from "node:readline";
-import { redact } from "pchar/inspect";
-
-/** Parameters that are secret in most programs. */
-const SECRETS = ["token", "access_token", "api_key", "password", "code"];
-
-/** Matches a word between white space, quotes and angle brackets: a URI, the target of a request, or something else. */
-const WORD = /[^\s"<>]+/g;
+import { redactText, SECRET_PARAMS } from "pchar/inspect";
 
 /** Returns a function that masks the secrets of a line. */
-export function cleaner(params: readonly string[] = SECRETS): (line: string) => string {
-  const mask = (word: string): string => redact(word, { params });
-  return (line) => line.replace(WORD, mask);
+export function cleaner(params: readonly string[] = []): (line: string) => string {
+  return (line) => redactText(line, { params: [...SECRET_PARAMS, ...params] });
 }
 
 /** Cleans the lines of a log of any length. */
@@ -28,5 +21,5 @@ export async function* clean(
 if (import.meta.filename === process.argv[1]) {
   const secrets = process.argv.slice(2);
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of clean(lines, [...SECRETS, ...secrets])) console.log(line);
+  for await (const line of clean(lines, secrets)) console.log(line);
 }

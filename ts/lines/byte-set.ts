@@ -3,8 +3,10 @@ import { requireGlobal } from "../support/platform.ts";
 /** The size of a block of string memory. A longer string gets its own block. */
 const BLOCK = 1024 * 1024;
 
-/** The number of strings that the first table holds. */
+/** The number of strings that the first table holds, and the number of entries in a block, as a power of two. */
 const INITIAL_CAPACITY = 1024;
+const ENTRIES_SHIFT = 12;
+const ENTRIES_MASK = (1 << ENTRIES_SHIFT) - 1;
 
 /** A set of byte strings, which it copies. */
 export interface ByteSet {
@@ -17,8 +19,9 @@ export interface ByteSet {
  * Creates an empty set of byte strings.
  *
  * It is a hash table with open addressing. Each string has an entry of 16 bytes: its hash, position and length. A slot has
- * 4 bytes, and a quarter to a half of the slots are used. The tables double when they are full; string bytes never move.
- * So a string takes its length and 24 to 48 bytes. Strings with the same hash are compared byte by byte.
+ * 4 bytes, and a quarter to a half of the slots are used. The slots double when half of them are used; strings and entries never move.
+ * So a string takes its length and 24 to 32 bytes, and up to 40 until the old slots are freed. Strings with the same hash are compared
+ * byte by byte.
  *
  * The hash has a random key, so that an attacker cannot craft strings that collide.
  */
@@ -26,8 +29,8 @@ export function byteSet(): ByteSet {
   requireGlobal("crypto");
   const [key0, key1] = crypto.getRandomValues(new Int32Array(2)) as unknown as [number, number];
   let slots = new Uint32Array(2 * INITIAL_CAPACITY);
-  // Four numbers for each string: hash, block, index in the block, length.
-  let entries = new Uint32Array(4 * INITIAL_CAPACITY);
+  // Four numbers for each string, in blocks: hash, block, index in the block, length.
+  const entries: Uint32Array[] = [];
   let size = 0;
   const blocks: Uint8Array[] = [new Uint8Array(0)];
   let used = 0;
@@ -42,36 +45,36 @@ export function byteSet(): ByteSet {
       used = 0;
     }
     block.set(bytes.subarray(from, to), used);
-    const entry = 4 * size;
-    entries[entry] = hash;
-    entries[entry + 1] = blocks.length - 1;
-    entries[entry + 2] = used;
-    entries[entry + 3] = length;
+    const entry = 4 * (size & ENTRIES_MASK);
+    if (entry === 0) entries.push(new Uint32Array(4 << ENTRIES_SHIFT));
+    const table = entries.at(-1)!;
+    table[entry] = hash;
+    table[entry + 1] = blocks.length - 1;
+    table[entry + 2] = used;
+    table[entry + 3] = length;
     used += length;
     size++;
   }
 
-  /** Returns whether a string of the set, by its number, equals the bytes between two indices. */
-  function isSame(number: number, bytes: Uint8Array, from: number, to: number): boolean {
-    const entry = 4 * number;
-    if (entries[entry + 3] !== to - from) return false;
-    const block = blocks[entries[entry + 1]!]!;
-    let at = entries[entry + 2]!;
+  /** Returns whether a string of the set, by its number, has a hash and equals the bytes between two indices. */
+  function isSame(number: number, hash: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const table = entries[number >> ENTRIES_SHIFT]!;
+    const entry = 4 * (number & ENTRIES_MASK);
+    if (table[entry] !== hash || table[entry + 3] !== to - from) return false;
+    const block = blocks[table[entry + 1]!]!;
+    let at = table[entry + 2]!;
     for (let index = from; index < to; index++, at++) {
       if (block[at] !== bytes[index]) return false;
     }
     return true;
   }
 
-  /** Doubles the tables. A slot holds the number of a string plus one, or 0 if it is free. */
+  /** Doubles the slots. A slot holds the number of a string plus one, or 0 if it is free. */
   function grow(): void {
-    const larger = new Uint32Array(2 * entries.length);
-    larger.set(entries);
-    entries = larger;
     slots = new Uint32Array(2 * slots.length);
     const mask = slots.length - 1;
     for (let number = 0; number < size; number++) {
-      let slot = entries[4 * number]! & mask;
+      let slot = entries[number >> ENTRIES_SHIFT]![4 * (number & ENTRIES_MASK)]! & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = number + 1;
     }
@@ -86,12 +89,12 @@ export function byteSet(): ByteSet {
       const mask = slots.length - 1;
       let slot = hash & mask;
       for (let found = slots[slot]!; found !== 0; found = slots[slot]!) {
-        if (entries[4 * (found - 1)] === hash && isSame(found - 1, bytes, from, to)) return false;
+        if (isSame(found - 1, hash, bytes, from, to)) return false;
         slot = (slot + 1) & mask;
       }
       keep(hash, bytes, from, to);
       slots[slot] = size;
-      if (4 * size === entries.length) grow();
+      if (2 * size === slots.length) grow();
       return true;
     },
   };

@@ -120,6 +120,21 @@ describe("the set", () => {
     expectNoFaults(faults, 600_001);
   });
 
+  // Its tables have just become larger, and the garbage collector may not have freed the old ones.
+  test("takes at most 48 bytes and the length for a string", () => {
+    const [count, length] = [2 ** 19 + 1, 8];
+    const bytes = new Uint8Array(length);
+    const view = new DataView(bytes.buffer);
+    const before = process.memoryUsage().arrayBuffers;
+    const set = byteSet();
+    for (let number = 0; number < count; number++) {
+      view.setUint32(0, number);
+      set.add(bytes, 0, length);
+    }
+    expect(set.size).toBe(count);
+    expect((process.memoryUsage().arrayBuffers - before) / count - length).toBeLessThan(48);
+  });
+
   test("keeps copies", () => {
     const set = byteSet();
     const bytes = bytesOf("abcdef");

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The number of lines that a part may have. Files that a generator writes do not count. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  "ts/api": 4180,
+  "ts/api": 4205,
   "ts/arrow": 1400,
   "ts/cli": 5310,
   "ts/codec": 640,

@@ -4,11 +4,12 @@
  * @module
  */
 
-import { check } from "../api/check.ts";
 import { schemeColon } from "../core/scan.ts";
+import { active } from "../engine/engine.ts";
 import { hintOf } from "../explain/hint.ts";
 import { elementsOf, kindOf, objectOf, quoted, validateFunction } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
+import { issueOf } from "../uri/errors.ts";
 import { mask } from "../uri/mask.ts";
 import type { Note } from "../uri/note.ts";
 import { topRuleNumber } from "../uri/options.ts";
@@ -157,14 +158,19 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
     schemeRules = [],
     refusals,
   } = optionsOf(options, ["rule", "schemes", "schemeRules", "refusals"]);
-  topRuleNumber(rule);
+  const ruleNumber = topRuleNumber(rule);
   const ownRules = elementsOf("schemeRules", schemeRules, validateRules);
   const allowed = schemes === undefined ? undefined : elementsOf("schemes", schemes, validateSchemeName);
   if (refusals !== undefined) validateFunction("refusals", refusals);
 
+  const refusalOf = (value: string): UriSchemaIssue | undefined => {
+    const refusal = refusals && elementsOf("refusals", refusals(value as UriString), () => {})[0];
+    return refusal && explained(refusal, value);
+  };
   const issueWith = (value: string): UriSchemaIssue | undefined => {
-    const issue = check(value, rule);
-    if (issue !== undefined) return explained(issue, value);
+    const { scan, record } = active();
+    if (scan(value, ruleNumber) !== 0) return explained(issueOf(record, value), value);
+    if (allowed === undefined && ownRules.length === 0) return refusalOf(value);
     const colon = schemeColon(value);
     const scheme = colon === -1 ? undefined : value.slice(0, colon).toLowerCase();
     if (allowed !== undefined && scheme !== undefined && !allowed.includes(scheme)) {
@@ -172,9 +178,7 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
       return { message, code: "scheme-not-allowed", index: 0, end: scheme.length };
     }
     const ownIssue = ownRules.find(({ name }) => name === scheme)?.check(value);
-    if (ownIssue !== undefined) return explained(ownIssue, value);
-    const refusal = refusals && elementsOf("refusals", refusals(value as UriString), () => {})[0];
-    return refusal && explained(refusal, value);
+    return ownIssue === undefined ? refusalOf(value) : explained(ownIssue, value);
   };
 
   return {

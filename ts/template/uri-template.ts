@@ -156,9 +156,17 @@ function expandWith(
  * checkTemplate("/{|a}")?.code; // "ERR_URI_RESERVED_OPERATOR"
  */
 export function checkTemplate(template: string): TemplateIssue | undefined {
-  const parts = partsOf(stringOf(template));
+  if (stringOf(template).length <= LONGEST_PLAIN && PLAIN.test(template)) return undefined;
+  const parts = partsOf(template);
   return hasOwn(parts, "code") ? parts : undefined;
 }
+
+/** The longest plain template. A longer string could exhaust the memory of a regular expression. */
+const LONGEST_PLAIN = 2048;
+
+/** A template in ASCII without percent-encoded octets, and with names of letters, digits and `_`. */
+const PLAIN =
+  /^[\w\-.~:/?#[\]@!$&'()*+,;=]*(?:\{[+#./;?&]?\w+(?:\*|:[1-9]\d{0,3})?(?:,\w+(?:\*|:[1-9]\d{0,3})?)*\}[\w\-.~:/?#[\]@!$&'()*+,;=]*)*$/;
 
 function checked(template: string, action: string): readonly Part[] {
   const parts = partsOf(template);

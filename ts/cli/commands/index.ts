@@ -21,6 +21,7 @@ import { inspectCommand } from "./inspect.ts";
 import { normalizeCommand } from "./normalize.ts";
 import { openCommand } from "./open.ts";
 import { parseCommand } from "./parse.ts";
+import { redactCommand } from "./redact.ts";
 import { relativizeCommand } from "./relativize.ts";
 import { resolveCommand } from "./resolve.ts";
 import { setCommand } from "./set.ts";
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   explainCommand,
   inspectCommand,
   extractCommand,
+  redactCommand,
   fromHrefCommand,
   openCommand,
   encodeCommand,

@@ -130,6 +130,7 @@ const CHUNKS = [
   ["from-href", /^api\/href\//],
   ["guarded", /^guard\//],
   ["names", /^(?:host|inspect|support|uri)\//],
+  ["secrets", /^secrets\//],
   ["transform-file", /^lines\/file\/(?:message|part|pool|transform|transform-file)\./],
 ];
 

@@ -64,7 +64,7 @@ export interface Command<Options extends OptionSet = OptionSet, Result = unknown
    */
   start?(call: Call<Options>): Answering<Result> | Promise<Answering<Result>>;
   /** Answers a line that is not UTF-8, with a character for each octet. By default, it is invalid if the result is a string. */
-  startOctets?(call: Call<Options>): (octets: string) => Result;
+  startOctets?(call: Call<Options>): Answering<Result> | Promise<Answering<Result>>;
   /** Returns whether the answer is yes, for the exit code. By default it is. */
   isYes?(result: Result): boolean;
   /** The result of an invalid row. By default, only the issue is shown. */

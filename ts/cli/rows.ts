@@ -24,7 +24,7 @@ export type Answerer = (row: Pick<Row, "text" | "octets">) => Answer;
 export async function answererOf(command: Command, call: Call, { people }: Masks): Promise<Answerer> {
   const { invalidResult } = command;
   const answerTo = await command.start!(call);
-  const answerOctets = command.startOctets?.(call);
+  const answerOctets = await command.startOctets?.(call);
   return ({ text, octets }) => {
     try {
       if (octets !== undefined && answerOctets !== undefined) return { result: answerOctets(octets) };

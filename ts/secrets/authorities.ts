@@ -1,8 +1,8 @@
-import type { Range } from "./secret-scan.ts";
+import { BLANKS, type Range } from "./value.ts";
 
 /** What ends an authority in text, and what ends the whole URI. */
-const AUTHORITY_END = /[\s\p{Cc}"<>/?#\\]/gu;
-const URI_END = /[\s\p{Cc}"<>]/gu;
+const AUTHORITY_END = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\]`, "g");
+const URI_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>]`, "g");
 /** A host with a port, or without one. */
 const HOST_AND_PORT = /^(?:\[[^\]]*\]|[^:[\]]*)(?::[0-9]*)?$/;
 /** The schemes after which `URL` reads an authority without `//`, and those of RFC 3261, 19.1.1. */

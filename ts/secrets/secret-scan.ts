@@ -2,10 +2,7 @@ import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { AT_SIGN, BACKSLASH, COLON, EQUALS_SIGN, PERCENT_SIGN, SLASH } from "../support/character-codes.ts";
 import { Authorities } from "./authorities.ts";
 import type { NameMatcher } from "./names.ts";
-import { closingQuote, type Place, quotedValue, valueEnd, valueLimit } from "./value.ts";
-
-/** The start and end of a secret. */
-export type Range = readonly [start: number, end: number];
+import { BLANKS, closingQuote, type Place, quotedValue, type Range, valueEnd, valueLimit } from "./value.ts";
 
 /** How often a URI may be percent-encoded inside of another. */
 const DEEPEST = 3;
@@ -37,9 +34,9 @@ function classes(): Uint8Array {
 /** Percent-encoded `=`, `:`, `@` or `"`, up to three times. */
 const ENCODED = /%(?:25){0,2}(?:3[AD]|40|22)/iy;
 /** What ends the value of a parameter, or a segment, that is percent-encoded as a whole. */
-const VALUE_END = /[\s\p{Cc}"<>&#?;=`\\]/gu;
+const VALUE_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>&#?;=\`\\\\]`, "g");
 const ENDS_VALUE = /[&;#?,'`\\]/;
-const SPACE_OR_CONTROL = /[\s\p{Cc}]/u;
+const SPACE_OR_CONTROL = /* @__PURE__ */ new RegExp(`[${BLANKS}]`);
 /** An escape of JSON before a name, without its backslash: a separator, or a line break. */
 const JSON_ESCAPE = /^(?:u00(?:26|23|3b|3f|2f|3d|22|0a|0d|09|20)|[nrt])/i;
 const JSON_SEPARATOR = /^u00(?:26|23|3f)/i;

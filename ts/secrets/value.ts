@@ -4,15 +4,21 @@
  */
 export type Place = "query" | "path" | "list" | "alone";
 
-/** White space, control characters, a quotation mark, angle brackets, and an escape of one of them in JSON. */
-const END = String.raw`[\s\p{Cc}"<>]|\\(?:["nrt]|u00(?:2[26]|3[ce]|0[9ad]|20))`;
+/** The start and end of a secret. */
+export type Range = readonly [start: number, end: number];
+
+/** White space and control characters, in a set of a pattern. An engine without Unicode properties reads it too. */
+export const BLANKS: string = String.raw`\s\0-\x1f\x7f-\x9f`;
+
+/** Blanks, a quotation mark, angle brackets, and an escape of one of them in JSON. */
+const END = String.raw`[${BLANKS}"<>]|\\(?:["nrt]|u00(?:2[26]|3[ce]|0[9ad]|20))`;
 
 /** What ends a value in each place. `&` is first in its escapes of HTML, and `\u0026` is one of JSON. */
 const ENDS: { readonly [P in Place]: RegExp } = {
-  query: /* @__PURE__ */ new RegExp(`[&#\`]|${END}`, "giu"),
-  path: /* @__PURE__ */ new RegExp(`[&#\`/?;]|${END}`, "giu"),
-  list: /[\s\p{Cc}"<>;]|\\"|&(?:amp|#38|#x26);/giu,
-  alone: /[\s\p{Cc}"<>;&]|\\(?:"|u0026)|,(?=[\w.-]{1,64}=)/giu,
+  query: /* @__PURE__ */ new RegExp(`[&#\`]|${END}`, "gi"),
+  path: /* @__PURE__ */ new RegExp(`[&#\`/?;]|${END}`, "gi"),
+  list: /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>;]|\\"|&(?:amp|#38|#x26);`, "gi"),
+  alone: /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>;&]|\\(?:"|u0026)|,(?=[\w.-]{1,64}=)`, "gi"),
 };
 
 /** An apostrophe that closes a quotation. */

@@ -1,5 +1,3 @@
-import { SECRET_PARAMS } from "../../secrets/names.ts";
-import { textRedactor } from "../../secrets/redact-text.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { COLOR, choice, HELP, listOption, QUIET } from "../option.ts";
 
@@ -10,7 +8,9 @@ function shifted(char: string, by: number): string {
   return String.fromCharCode(char.charCodeAt(0) + by);
 }
 
-function redactor({ params, userinfo }: Options): (text: string) => string {
+async function redactor({ params, userinfo }: Options): Promise<(text: string) => string> {
+  const { SECRET_PARAMS } = await import("../../secrets/names.ts");
+  const { textRedactor } = await import("../../secrets/redact-text.ts");
   const names = params.flatMap((list) => list.split(",").filter((name) => name !== ""));
   return textRedactor({ params: [...SECRET_PARAMS, ...names], userinfo });
 }
@@ -42,8 +42,8 @@ pairs and JSON. *token stands for all names that end with the word token. All
 other characters stay, and so do octets that are not UTF-8.`,
   example: ["pchar redact 'GET /a?token=s3cret&b=1'", "GET /a?token=***&b=1"],
   start: (call) => redactor(call.options),
-  startOctets: ({ options }) => {
-    const redacted = redactor(options);
+  async startOctets({ options }) {
+    const redacted = await redactor(options);
     return (octets) =>
       redacted(octets.replace(/[\u0080-\u00ff]/g, (octet) => shifted(octet, SURROGATES))).replace(
         /[\udc80-\udcff]/g,

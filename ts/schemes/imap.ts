@@ -162,6 +162,8 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
 });
 
 const BCHAR: Characters = { alphabet: UNRESERVED, others: "!$'()*+,&=:@/", pct: true };
+const MECHANISM: Characters = { alphabet: ALPHANUM, others: "-." };
+const HEX: Characters = { alphabet: HEXDIG };
 const KEYWORDS = ["UIDVALIDITY", "UID", "SECTION", "PARTIAL", "EXPIRE", "URLAUTH"];
 /** The keywords of the parts that have a slash before them. */
 const SEGMENTS = ["UID", "SECTION", "PARTIAL"];
@@ -250,9 +252,9 @@ function readUrlauth(expire: string | undefined, span: SourceSpan | undefined): 
     user && rejectEncodedControls(user.expect("enc-user", ACHAR, 1), "enc-user").decoded("enc-user");
   if (verifier === undefined) return span.fail(UNEXPECTED_CHARACTER, "iua-verifier", span.text.length);
   const [mechanism, token] = verifier.cut(":");
-  mechanism.expect("uauth-mechanism", { alphabet: ALPHANUM, others: "-." }, 1);
+  mechanism.expect("uauth-mechanism", MECHANISM, 1);
   if (token === undefined) return span.fail(UNEXPECTED_CHARACTER, "iua-verifier", span.text.length);
-  token.expect("enc-urlauth", { alphabet: HEXDIG }, 32);
+  token.expect("enc-urlauth", HEX, 32);
   return { expire, access, accessUser, mechanism: mechanism.text, token: token.text };
 }
 

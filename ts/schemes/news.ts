@@ -1,6 +1,8 @@
+import { UNRESERVED } from "../generated/alphabets.ts";
 import { CLOSING_ANGLE } from "../support/character-codes.ts";
 import type { Uri } from "../uri/types.ts";
 import { readAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
+import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
@@ -95,7 +97,7 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
       const fields = {
         ...server,
         article: isArticle ? readArticle(rest) : undefined,
-        newsgroups: isArticle ? undefined : readNewsgroup(rest, "newsgroups", "+*", "!,[\\]") || "*",
+        newsgroups: isArticle ? undefined : readNewsgroup(rest, "newsgroups", PATTERN, "!,[\\]") || "*",
       };
       rejectComponents(uri, spans, "query");
       return fields;
@@ -131,6 +133,8 @@ function readNewsServer(uri: Uri, spans: ComponentSpans, defaultPort: number): S
   if (uri.authority) return readServer(uri, spans, defaultPort);
   return { user: undefined, password: undefined, portNumber: undefined };
 }
+
+const PATTERN: Characters = { alphabet: UNRESERVED, others: "+*", pct: true };
 
 /** The character that must be percent-encoded in a Message-ID, besides those that no path can contain (RFC 5538, 4). */
 const ENCODED = "/";

@@ -1,4 +1,6 @@
+import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
@@ -63,7 +65,7 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
     if (group.isEmpty) group.fail(MISSING_PART, "group");
     const fields = {
       ...server,
-      group: readNewsgroup(group, "group", "+", "!*,?[\\]"),
+      group: readNewsgroup(group, "group", GROUP, "!*,?[\\]"),
       articleNumber: number && readArticleNumber(number),
     };
     rejectComponents(uri, spans, "query");
@@ -87,6 +89,7 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
     articleNumber === undefined ? {} : { path: `${path.slice(0, path.lastIndexOf("/"))}/${articleNumber}` },
 });
 
+const GROUP: Characters = { alphabet: UNRESERVED, others: "+", pct: true };
 const MAX_DIGITS = 16;
 const MAX_NUMBER = 0x7fff_ffff;
 

@@ -1,17 +1,19 @@
 // The fast paths of schemes: a table for each set of characters, spans without percent-encoded octets, and lists of plain addresses.
 
-import { expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test, vi } from "vitest";
 import { pctDecode } from "../../../ts/codec/pct-decode.ts";
 import { isOf } from "../../../ts/core/characters.ts";
 import { triplet } from "../../../ts/core/pct.ts";
-import { ALPHANUM, DIGIT, UNRESERVED } from "../../../ts/generated/alphabets.ts";
+import { ALPHANUM, CLASSES, DIGIT, UNRESERVED } from "../../../ts/generated/alphabets.ts";
 import { type Characters, runEnd } from "../../../ts/schemes/define/characters.ts";
 import { SourceSpan } from "../../../ts/schemes/define/span.ts";
 import { mailto } from "../../../ts/schemes/index.ts";
 import { PcharError } from "../../../ts/uri/errors.ts";
 import { pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
-import { newFaults, same } from "../../support/faults.ts";
+import { newFaults, same, thrownBy } from "../../support/faults.ts";
+import { SCHEMES } from "../../support/schemes.ts";
 import { EDGES, SEED } from "./edge.ts";
 
 const PIECES = [
@@ -119,4 +121,32 @@ test(`${EDGES} lists of addresses, with a quoted one before them or without it`,
   }
   expect(valid).toBeGreaterThan(EDGES / 3);
   expectNoFaults(faults, EDGES);
+});
+
+const VECTORS = new URL("../../vectors/schemes/", import.meta.url);
+
+/** Reads each vector of each scheme. */
+function readVectors(): void {
+  for (const file of readdirSync(VECTORS)) {
+    const vectors: readonly { scheme?: string; input?: string }[] = JSON.parse(
+      readFileSync(new URL(file, VECTORS), "utf8"),
+    );
+    for (const { scheme = file.slice(0, -".json".length), input } of vectors)
+      if (input !== undefined) thrownBy(() => SCHEMES.get(scheme)!.parse(input));
+  }
+}
+
+test("a table is made once for each set, not for each URI: it stays in memory", () => {
+  const set = vi.spyOn(Map.prototype, "set");
+  const tables = () =>
+    set.mock.calls.filter(([, value]) => Array.isArray(value) && value.length === CLASSES.length).length;
+  try {
+    readVectors();
+    const first = tables();
+    expect(first).toBeGreaterThan(20);
+    readVectors();
+    expect(tables()).toBe(first);
+  } finally {
+    set.mockRestore();
+  }
 });

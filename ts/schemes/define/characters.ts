@@ -28,7 +28,7 @@ export const LOWER_LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** `*pchar` (RFC 3986, 3.3) */
 export const PCHARS: Characters = { alphabet: PCHAR, pct: true };
 
-/** The characters of each set that is used, by their codes. */
+/** The characters of each set that is used, by their codes. A set is a constant: one that a call creates would stay here. */
 const MEMBERS = /* @__PURE__ */ new Map<Characters, readonly boolean[]>();
 
 function membersOf(characters: Characters): readonly boolean[] {

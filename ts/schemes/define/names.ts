@@ -30,12 +30,11 @@ export function expectDomainLabel(label: SourceSpan, rule: string): void {
 /**
  * Reads the name of a newsgroup, or a pattern of names: `group = 1*( group-char / pct-encoded )` (RFC 5538, 3 and 4).
  *
- * `raw` are the characters that may stand there unencoded besides the unreserved ones. Decoded, the name must have no
- * space and none of `excluded`, as RFC 3977, 4.1 says of `wildmat-exact` and `wildmat-pattern`. It is not `.` or `..`
- * (RFC 5538, 2.3).
+ * `raw` are the characters that it may have unencoded, and `%`. Decoded, the name must have no space and none of `excluded`, as
+ * RFC 3977, 4.1 says of `wildmat-exact` and `wildmat-pattern`. It is not `.` or `..` (RFC 5538, 2.3).
  */
-export function readNewsgroup(group: SourceSpan, rule: string, raw: string, excluded: string): string {
-  rejectDotSegments(group.expect(rule, { alphabet: UNRESERVED, others: raw, pct: true }), rule);
+export function readNewsgroup(group: SourceSpan, rule: string, raw: Characters, excluded: string): string {
+  rejectDotSegments(group.expect(rule, raw), rule);
   const isExcluded = (octet: number): boolean => ` ${excluded}`.includes(String.fromCharCode(octet));
   return rejectEncoded(
     group,

@@ -31,8 +31,9 @@ export interface RedirectUriOptions {
  * Returns `true` if an authorization server may send a client to a redirect URI: it is one that the client registered (RFC 6749, 3.1.2.3;
  * RFC 9700, 4.1.3). {@link redirectRefusals} then returns an empty array.
  *
- * Redirect URIs are equal as strings; nothing is normalized. One exception: the port of `http://127.0.0.1` and `http://[::1]` is free,
- * because a native app gets it from the system (RFC 8252, 7.3). It may be absent, or a number from 1 to 65535 without leading zeros.
+ * Redirect URIs are equal as strings; nothing is normalized. Pass the string of the request: the `href` of a `URL` is normalized. One
+ * exception: the port of `http://127.0.0.1` and `http://[::1]` is free, because a native app gets it from the system (RFC 8252, 7.3). It
+ * may be absent, or a number from 1 to 65535 without leading zeros.
  *
  * A redirect URI is an `absolute-URI` without userinfo. Its scheme is `https` with a host; `http` with the host `127.0.0.1`, `[::1]` or
  * `localhost`; a scheme of an app, which contains a dot (RFC 8252, 7.1); or one of `schemes`.

@@ -16,6 +16,7 @@ describe("equal strings, and nothing else (RFC 6749, 3.1.2.3; RFC 9700, 4.1.3)",
     expect(isRedirectUri(APP, APP)).toBe(true);
     expect(isRedirectUri(APP, ["https://app.example/", APP])).toBe(true);
     expect(isRedirectUri(APP, [])).toBe(false);
+    expect(isRedirectUri(new URL("https://app.example:443/a/../cb"), APP)).toBe(true);
   });
   test.each([
     "https://app.example/cb/",

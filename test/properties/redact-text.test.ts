@@ -191,7 +191,7 @@ describe("any text", () => {
     fc.assert(
       fc.property(
         secrets,
-        fc.constantFrom("https://me:", "//me:", "ftp://u:", "http:/me:"),
+        fc.constantFrom("https://me:", "//me:", "ftp://u:", "http:/me:", "http:////me:", "wss:me:"),
         (secret, before) => {
           const uri = `${before}${strictly(secret)}@h/a`;
           expect(redactText(`a ${uri} b`)).toBe(`a ${redact(uri)} b`);

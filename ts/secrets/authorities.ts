@@ -1,16 +1,20 @@
 import { BLANKS, type Range } from "./value.ts";
 
-/** What ends an authority in text, and what ends the whole URI. */
+/** What ends an authority in text, also one in the value of a parameter, and what ends the whole URI. */
 const AUTHORITY_END = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\]`, "g");
+const AUTHORITY_END_IN_VALUE = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\&]`, "g");
 const URI_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>]`, "g");
 /** A host with a port, or without one. */
 const HOST_AND_PORT = /^(?:\[[^\]]*\]|[^:[\]]*)(?::[0-9]*)?$/;
-/** The schemes after which `URL` reads an authority without `//`, and those of RFC 3261, 19.1.1. */
+/** The schemes after which `URL` reads an authority after any number of slashes, and those of RFC 3261, 19.1.1. */
 const WITHOUT_SLASHES = /(?:^|[^\w+.-])(?:https?|wss?|ftp|sips?)$/i;
 /** The user of an Oracle connection: `jdbc:oracle:thin:scott/tiger@h`. */
-const ORACLE = /:(?:thin|oci8?|kprb):[^\s"'/@]*\//iy;
-const SLASHES = /(?:\\?\/|\\){2}/y;
+const ORACLE = /:(?:thin|oci8?|kprb):[^\s"'/:@]*\//iy;
+/** Two slashes, each with the backslashes of JSON, or two backslashes, which `URL` reads as slashes. */
+const SLASHES = /(?:\\*\/|\\){2}/y;
 const ANY_SLASHES = /[\\/]*/y;
+/** The start of a reference without a scheme. */
+const NETWORK_PATH = /(?:^|[^\w:/\\])\\*\/\\*\/$/;
 
 /** Finds passwords in the authorities of a text, and in connections of JDBC. */
 export class Authorities {
@@ -41,21 +45,32 @@ export class Authorities {
     if (next === "/" || next === "\\") {
       SLASHES.lastIndex = colon + 1;
       if (SLASHES.test(text)) {
-        this.#start = SLASHES.lastIndex;
+        const start = SLASHES.lastIndex;
+        const hasMore = text[start] === "/" || text[start] === "\\";
+        this.#start = hasMore && WITHOUT_SLASHES.test(this.#before(colon)) ? this.#slashesEnd(start) : start;
         this.#scheme = colon;
         return undefined;
       }
     }
-    const before = text.slice(Math.max(0, colon - 6), colon);
+    const before = this.#before(colon);
     const last = text.charCodeAt(colon - 1) | 0x20;
     if ((last === 0x70 || last === 0x73) && WITHOUT_SLASHES.test(before)) {
-      ANY_SLASHES.lastIndex = colon + 1;
-      ANY_SLASHES.test(text);
-      this.#start = ANY_SLASHES.lastIndex;
+      this.#start = this.#slashesEnd(colon + 1);
       this.#scheme = colon;
     } else if (last === 0x63 && /jdbc$/i.test(before)) this.jdbc = colon;
     else if (last === 0x65 && /oracle$/i.test(before)) return this.#oracle(colon);
     return undefined;
+  }
+
+  /** Returns enough of what is before a colon for the longest scheme that is known, and one character more. */
+  #before(colon: number): string {
+    return this.#text.slice(Math.max(0, colon - 6), colon);
+  }
+
+  #slashesEnd(start: number): number {
+    ANY_SLASHES.lastIndex = start;
+    ANY_SLASHES.test(this.#text);
+    return ANY_SLASHES.lastIndex;
   }
 
   #oracle(colon: number): Range | undefined {
@@ -84,8 +99,7 @@ export class Authorities {
   #password(start: number, at: number): Range | undefined {
     const text = this.#text;
     const isValue = this.#isValue();
-    let end = endOf(AUTHORITY_END, text, start);
-    if (isValue) end = before("&", text, start, end);
+    const end = endOf(isValue ? AUTHORITY_END_IN_VALUE : AUTHORITY_END, text, start);
     if (at < end) return this.#userinfo(start, lastAt(text, start, end));
     if (!"/?#\\".includes(text.charAt(end) || " ") || HOST_AND_PORT.test(text.slice(start, end)))
       return undefined;
@@ -118,7 +132,7 @@ export class Authorities {
     const text = this.#text;
     let start = at;
     while (start > first && !/[\s"<>/?#\\]/.test(text[start - 1]!)) start--;
-    if (!/(?:^|[^\w:/\\])\\?\/\\?\/$/.test(text.slice(Math.max(0, start - 5), start))) return undefined;
+    if (!NETWORK_PATH.test(text.slice(Math.max(0, start - 16), start))) return undefined;
     if (!isNew && !this.#isNew(start - 1)) return undefined;
     return this.#userinfo(start, lastAt(text, start, endOf(AUTHORITY_END, text, start)));
   }

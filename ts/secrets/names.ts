@@ -90,10 +90,11 @@ function wordsOf(name: string): string {
 /** Returns whether the last words of a name match. `ToKeN` has one word too, not four. */
 function hasEnd(name: string, ends: RegExp): boolean {
   const end = name.slice(-LONGEST_END).replace(ARRAY_INDEX, "");
-  return [wordsOf(end), end.toLowerCase()].some((words) => {
+  for (const words of [wordsOf(end), end.toLowerCase()]) {
     const start = words.search(ends);
-    return start !== -1 && !PAGING.test(words.slice(0, start));
-  });
+    if (start !== -1) return !PAGING.test(words.slice(0, start));
+  }
+  return false;
 }
 
 function matchDecoded(name: string, matchPlain: (name: string) => Match): Match {

@@ -27,8 +27,8 @@ export interface RedactTextOptions {
  *
  * It masks the passwords of URIs (RFC 3986, 3.2.1) and the values of secret parameters: in queries, fragments, paths and forms, in
  * pairs such as `token=a` that stand alone, and in strings of JSON. The escapes `\u0026`, `\/`, `&amp;`, `&#38;` and `&#x26;` are
- * known, and a URI inside another one may be percent-encoded up to three times. White space and `"` end a value, except that a pair
- * that stands alone may be quoted. The time grows linearly with the length. {@link redact} is for one URI, which may be invalid.
+ * known, and a URI inside another one may be percent-encoded up to three times. White space and `"` end a value, except in strings of
+ * JSON and in quotes. The time grows linearly with the length. {@link redact} is for one URI, which may be invalid.
  *
  * @throws {TypeError} if the text is not a string, `params` is not an iterable of strings and functions, `userinfo` is another value,
  * or another option is given.

@@ -43,6 +43,8 @@ const JSON_SEPARATOR = /^u00(?:26|23|3f)/i;
 const HTML_AMPERSAND = /&(?:amp|#38|#x26);$/i;
 /** The name of a query without its `?` in OpenTelemetry, before the first pair of its value. */
 const URL_QUERY = /url\.query\\*["']?[ \t]*[:=][ \t]*\\*["']?$/i;
+/** The scheme of HTTP before credentials, which a blank divides (RFC 9110, 11.4). */
+const CREDENTIALS = /authorization=(?:basic|bearer|digest|token) (?=\S)/iy;
 /** A pair after another one. */
 const NEXT_PAIR = /(?:&(?:(?:amp|#38|#x26);)?|\\u0026)[^\s&="<>]{1,128}=/iy;
 
@@ -73,8 +75,8 @@ export class SecretScan {
   #floor = 0;
   /** The end of the characters that were decoded last. */
   #decodedTo = 0;
-  /** The last limit of a value that stands alone. */
-  #limit = 0;
+  /** The last limit of a value in each place. */
+  readonly #limits: Record<Place, number> = { query: 0, path: 0, list: 0, alone: 0 };
   /** What is before a pair in its run of characters without white space, up to an index. */
   #before: Before = { to: 0, start: 0, hasSlash: false, hasQuery: false, hasApostrophe: false };
 
@@ -137,22 +139,23 @@ export class SecretScan {
     const match = names.match(text.slice(start, equals));
     if (match === undefined) return undefined;
     const place = this.#placeOf(start, escaped);
-    const value = equals + 1;
+    let value = equals + 1;
     if (place === "alone" || (place === "list" && match === "suffix")) {
       if (text[value] === "=" || text[value] === ">") return undefined;
       const quoted = match === "suffix" ? quotedValue(text, value) : undefined;
       if (quoted !== undefined) return quoted;
+      CREDENTIALS.lastIndex = equals - "authorization".length;
+      if (match === "suffix" && CREDENTIALS.test(text)) value = CREDENTIALS.lastIndex;
     }
-    if (value >= this.#limit || place !== "alone") {
-      const limit = valueLimit(text, value, place);
-      if (place === "alone") this.#limit = limit;
-      return this.#valueOf(start, value, limit, place, match);
-    }
-    return this.#valueOf(start, value, this.#limit, place, match);
+    return this.#valueOf(start, value, place, match);
   }
 
-  #valueOf(start: number, value: number, limit: number, place: Place, match: string): Range | undefined {
+  #valueOf(start: number, value: number, place: Place, match: string): Range | undefined {
     const text = this.#text;
+    const limits = this.#limits;
+    // A value in another one has its limit, which is not searched again.
+    if (value >= limits[place]) limits[place] = valueLimit(text, value, place);
+    const limit = limits[place];
     if (limit === value) return undefined;
     if (match !== "suffix" && (place === "list" || (place === "alone" && !this.#isForm(start, value, limit))))
       return undefined;
@@ -163,7 +166,7 @@ export class SecretScan {
   /** Returns whether a pair that seems to stand alone is the first of a form, which is encoded, or of a query without its `?`. */
   #isForm(start: number, value: number, limit: number): boolean {
     NEXT_PAIR.lastIndex = limit;
-    const isFollowed = NEXT_PAIR.test(this.#text) && !/[?#@]|=(?!=*$)/.test(this.#text.slice(value, limit));
+    const isFollowed = NEXT_PAIR.test(this.#text) && !/[?#@]|=[^=]/.test(this.#text.slice(value, limit));
     return isFollowed || URL_QUERY.test(this.#text.slice(Math.max(0, start - 20), start));
   }
 
@@ -291,7 +294,7 @@ function isOfValue(code: number): boolean {
 /** Returns the index of the next character that is not a blank, in a direction. */
 function skipBlanks(text: string, start: number, step: 1 | -1): number {
   let index = start;
-  while (Math.abs(index - start) < 16 && (text[index] === " " || text[index] === "\t")) index += step;
+  while (text[index] === " " || text[index] === "\t") index += step;
   return index;
 }
 

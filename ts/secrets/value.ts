@@ -62,18 +62,19 @@ function withoutPunctuation(value: string): number {
   return end;
 }
 
-/** A quotation mark, or the end of a line. */
-const QUOTE = /["\n\r]/g;
+/** Quotation marks of each kind, or the end of a line. */
+const QUOTES = { '"': /["\n\r]/g, "'": /['\n\r]/g } as const;
 
 /**
  * Returns the index of the quotation mark, or of its backslashes, that ends a string of JSON, or of the end of the line. The string
  * may be in another one: its own marks have `level` backslashes before them, and those inside it more.
  */
-export function closingQuote(text: string, start: number, level: number): number {
-  QUOTE.lastIndex = start;
-  for (let found = QUOTE.exec(text); found !== null; found = QUOTE.exec(text)) {
+export function closingQuote(text: string, start: number, level: number, mark: '"' | "'" = '"'): number {
+  const quote = QUOTES[mark];
+  quote.lastIndex = start;
+  for (let found = quote.exec(text); found !== null; found = quote.exec(text)) {
     const { index } = found;
-    if (text[index] !== '"') return index;
+    if (text[index] !== mark) return index;
     let count = 0;
     while (index - count > start && text[index - count - 1] === "\\") count++;
     if (count < level) return index - count;
@@ -82,14 +83,24 @@ export function closingQuote(text: string, start: number, level: number): number
   return text.length;
 }
 
-/** A value of a pair that stands alone, in quotes: after it, something else begins. */
-const QUOTED = /(\\?["'])(?=\S)((?:(?!\1)[^\\\n\r]|(?!\1)\\[^\n\r])+)\1(?=[\s,;)\]}>"']|$)/y;
+/** The quotation mark before a value, with the backslashes of JSON. */
+const OPENING = /\\{0,15}(["'])(?=\S)/y;
+/** What is after a quoted value. In a program, another character may join strings: `"token="+a+"&b"`. */
+const AFTER_QUOTED = /[\s,;.:|!?)\]}<>"'`\\/]|$/y;
+/** A value after a `"` that the end of the line, or of the string around it, cuts. In a program, `+a` follows it: `"token="+a`. */
+const CUT = /^\w\S*$/;
 
 /** Returns the start and end of a value inside its quotes, or `undefined` if it has none. */
-export function quotedValue(text: string, start: number): readonly [number, number] | undefined {
-  QUOTED.lastIndex = start;
-  const found = QUOTED.exec(text);
+export function quotedValue(text: string, start: number): Range | undefined {
+  OPENING.lastIndex = start;
+  const found = OPENING.exec(text);
   if (found === null) return undefined;
-  const from = start + found[1]!.length;
-  return [from, from + found[2]!.length];
+  const [marks, mark] = found;
+  const from = OPENING.lastIndex;
+  const end = closingQuote(text, from, marks.length - 1, mark as '"' | "'");
+  AFTER_QUOTED.lastIndex = end + marks.length;
+  const isQuoted = text.startsWith(marks, end)
+    ? end > from && AFTER_QUOTED.test(text)
+    : mark === '"' && CUT.test(text.slice(from, end));
+  return isQuoted ? [from, end] : undefined;
 }

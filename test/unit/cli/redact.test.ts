@@ -1,6 +1,9 @@
 // `pchar redact`: lines in, lines out, and only secrets change.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newFolder } from "../../support/files.ts";
 import { pchar } from "../../support/shell.ts";
 
 test("masks the secrets of each line, and keeps the rest", async () => {
@@ -8,6 +11,17 @@ test("masks the secrets of each line, and keeps the rest", async () => {
   const { code, out } = await pchar(["redact"], { input, isPiped: () => true });
   expect(out.trimEnd()).toBe(input.replaceAll("S", "***"));
   expect(code).toBe(0);
+});
+
+test("keeps octets that are not UTF-8, and masks the secrets beside them", async () => {
+  const folder = newFolder();
+  const input = folder.write("in.log", Buffer.from("\xff ?token=S\xe9&b=\x80 \xc3\xa9\n", "latin1"));
+  const output = join(folder.path, "out.log");
+  expect(await pchar(["redact", "--input", input, "--output", output, "--quiet"])).toMatchObject({
+    code: 0,
+    err: "",
+  });
+  expect(readFileSync(output, "latin1")).toBe("\xff ?token=***&b=\x80 \xc3\xa9\n");
 });
 
 test("masks more names, and a whole userinfo", async () => {

@@ -24,6 +24,12 @@ test("keeps octets that are not UTF-8, and masks the secrets beside them", async
   expect(readFileSync(output, "latin1")).toBe("\xff ?token=***&b=\x80 \xc3\xa9\n");
 });
 
+test("rejects a * without a word", async () => {
+  const { code, out, err } = await pchar(["redact", "--params", "pin,*-", "a"]);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain('--params takes a word after "*", and got "*-"');
+});
+
 test("masks more names, and a whole userinfo", async () => {
   const words = [
     "redact",

@@ -1,5 +1,5 @@
 import { type Command, defineCommand } from "../command.ts";
-import { COLOR, choice, HELP, listOption, QUIET } from "../option.ts";
+import { COLOR, choice, HELP, listOption, QUIET, UsageError } from "../option.ts";
 
 /** A character without meaning for each octet that is not ASCII: none of them is white space. */
 const SURROGATES = 0xdc00;
@@ -12,6 +12,9 @@ async function redactor({ params, userinfo }: Options): Promise<(text: string) =
   const { SECRET_PARAMS } = await import("../../secrets/names.ts");
   const { textRedactor } = await import("../../secrets/redact-text.ts");
   const names = params.flatMap((list) => list.split(",").filter((name) => name !== ""));
+  const wrong = names.find((name) => /^\*[^a-z0-9\u0080-\uffff]+$/i.test(name));
+  if (wrong !== undefined)
+    throw new UsageError(`--params takes a word after "*", and got "${wrong}"`, "redact");
   return textRedactor({ params: [...SECRET_PARAMS, ...names], userinfo });
 }
 

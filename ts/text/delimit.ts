@@ -103,6 +103,7 @@ const BREAKS = "/?&=#;,.:";
 
 /** Breaks a URI into lines of a width, with `before` characters used on the first. A line that cannot break is longer. */
 function broken(uri: string, width: number, before: number, schemeEnd: number): string[] {
+  const window = new Window(uri, true);
   const lines: string[] = [];
   let start = 0;
   // The scheme and the slashes after it stay together.
@@ -110,7 +111,7 @@ function broken(uri: string, width: number, before: number, schemeEnd: number): 
   while (uri[first] === "/") first++;
   let room = Math.max(1, width - before);
   while (uri.length - start >= room) {
-    const end = breakBetween(uri, Math.max(first, start + 1), start + room);
+    const end = breakBetween(window, Math.max(first, start + 1), start + room);
     if (end >= uri.length) break;
     lines.push(uri.slice(start, end));
     start = end;
@@ -123,21 +124,23 @@ function broken(uri: string, width: number, before: number, schemeEnd: number): 
  * Returns where a line ends: after a delimiter in its last two thirds, else as late as possible up to `max`, else as early
  * as possible after it.
  */
-function breakBetween(uri: string, min: number, max: number): number {
+function breakBetween(window: Window, min: number, max: number): number {
+  const uri = window.text;
   let end = max;
   while (end >= min && end > max - ((max - min) * 2) / 3) {
-    if (BREAKS.includes(uri[end - 1]!) && isBreak(uri, end)) return end;
+    if (BREAKS.includes(uri[end - 1]!) && isBreak(window, end)) return end;
     end--;
   }
-  for (end = max; end >= min; end--) if (isBreak(uri, end)) return end;
-  for (end = Math.max(max, min); end < uri.length; end++) if (isBreak(uri, end)) return end;
+  for (end = max; end >= min; end--) if (isBreak(window, end)) return end;
+  for (end = Math.max(max, min); end < uri.length; end++) if (isBreak(window, end)) return end;
   return uri.length;
 }
 
 /** Returns whether a line may end here: not after a hyphen, inside an encoded octet or a character, or before a URI start. */
-function isBreak(uri: string, index: number): boolean {
+function isBreak(window: Window, index: number): boolean {
+  const uri = window.text;
   if (uri[index - 1] === "-" || uri[index - 1] === "%" || uri[index - 2] === "%") return false;
   const code = uri.charCodeAt(index);
   if (code >= 0xdc00 && code <= 0xdfff) return false;
-  return !isUriStart(new Window(uri, true), index, KNOWN_SCHEMES);
+  return !isUriStart(window, index, KNOWN_SCHEMES);
 }

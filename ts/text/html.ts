@@ -54,9 +54,9 @@ export const HTML_TRIGGERS: Triggers = /* @__PURE__ */ htmlTriggers();
 
 function htmlTriggers(): Triggers {
   return triggersOf({
-    "<": inValue(tagStart),
+    "<": outsideValue(tagStart),
     ">": inValue(tagEnd),
-    "=": inValue(attribute),
+    "=": outsideValue(attribute),
     '"': inValue((scan, index) => quote(scan, index, DOUBLE_QUOTE)),
     "'": inValue((scan, index) => quote(scan, index, SINGLE_QUOTE)),
     "&": inValue(ampersand),
@@ -75,6 +75,14 @@ function inValue(trigger: Trigger): Trigger {
     const next = trigger(scan, index);
     window.limit = Number.POSITIVE_INFINITY;
     return next;
+  };
+}
+
+/** Ignores a trigger in an attribute value: without quotes around it, `<` and `=` belong to it too (HTML Standard, 13.2.5.38). */
+function outsideValue(trigger: Trigger): Trigger {
+  return (scan, index) => {
+    const isInValue = index < scan.markup.valueEnd - scan.reading.window.offset;
+    return isInValue ? index + 1 : trigger(scan, index);
   };
 }
 
@@ -200,7 +208,7 @@ function hasRefresh({ reading: { window, longest } }: Scan, start: number): bool
     if (name.toLowerCase() === "http-equiv") isRefresh ??= /^(["']?)refresh\1$/i.test(value);
   }
   const mark = /[^\t\n\f\r /=]/.exec(tag.slice(end))?.[0];
-  // The rest of the tag has not arrived. Without an end it is not a tag. It ends before another one: so no part is read twice.
+  // If neither a tag end nor another tag follows, the rest of the tag has not arrived. No part is read twice: the next `<` ends the search.
   if (mark !== ">" && mark !== "<" && tag.length < longest) window.at(window.text.length);
   return mark === ">" && isRefresh === true;
 }

@@ -219,19 +219,19 @@ const LONGEST_ENTITY = 33;
 /** What the numbers from 0x80 on stand for in references, which mostly mean Windows-1252 (HTML Standard, 13.2.5.80). */
 const WINDOWS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** Reads HTML: a character reference is one unit, and that of a number needs no semicolon. Any other ampersand is itself. */
+/** Reads HTML: a character reference is one unit. A numeric one needs no semicolon. Any other ampersand is itself. */
 export function htmlUnit(window: Window, index: number): number {
-  const read = referenceUnit(window, index);
-  if (window.at(index) !== AMPERSAND || window.at(index + 1) !== NUMBER_SIGN) return read;
-  const start = index + ((window.at(index + 2) | 0x20) === 0x78 ? 3 : 2);
-  const isOfNumber = start === index + 3 ? isHexDigit : isDigit;
+  if (window.at(index) !== AMPERSAND || window.at(index + 1) !== NUMBER_SIGN)
+    return referenceUnit(window, index);
+  const isHex = (window.at(index + 2) | 0x20) === 0x78;
+  const isOfNumber = isHex ? isHexDigit : isDigit;
+  const start = isHex ? index + 3 : index + 2;
   let end = start;
   while (end - index < LONGEST_ENTITY && isOfNumber(window.at(end))) end++;
-  if (end === start) return read;
-  const point = numeric(window.text.slice(index + 1, end)) ?? UNKNOWN;
+  if (end === start) return unit(AMPERSAND, 1);
+  const point = numeric(window.text.slice(index + 1, end))!;
   const length = end - index + (window.at(end) === SEMICOLON ? 1 : 0);
-  const isLone = point >= 0xd800 && point <= 0xdfff;
-  return unit(isLone ? UNKNOWN : WINDOWS.charCodeAt(point - 0x80) || point, length);
+  return unit(WINDOWS.charCodeAt(point - 0x80) || point, length);
 }
 
 function isHexDigit(code: number): boolean {
@@ -270,12 +270,16 @@ export function attributeUnit(window: Window, index: number): number {
 
 const NUMERIC = /^#(?:[0-9]+|[xX][0-9A-Fa-f]+)$/;
 
-/** Returns the code point of `#38` or `#x26`, or `undefined` if it has other characters than digits. */
+/**
+ * Returns the code point of `#38` or `#x26`, or `undefined` if it has other characters than digits. The number of a surrogate is not a
+ * character (HTML Standard, 13.2.5.80, and CommonMark, 2.5).
+ */
 function numeric(name: string): number | undefined {
   if (!NUMERIC.test(name)) return undefined;
   const isHex = (name.charCodeAt(1) | 0x20) === 0x78;
   const number = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
-  return number > 0 && number <= 0x10ffff ? number : UNKNOWN;
+  const isCharacter = number > 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff);
+  return isCharacter ? number : UNKNOWN;
 }
 
 /** Reads Markdown outside of code and autolinks: character references, and backslashes before punctuation. */

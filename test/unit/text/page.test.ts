@@ -129,6 +129,21 @@ test.each<readonly [html: string, links: readonly string[]]>([
   expect(linksIn(html)).toEqual(links);
 });
 
+// HTML Standard, 13.2.5.38.
+test.each<readonly [html: string, links: readonly string[]]>([
+  ["<p title=href=x href=b>", ["b"]],
+  ["<p title=/href='x' href=b>", ["b"]],
+  ["<p title=x<base href=http://h/><a href=b>", ["http://h/", "b"]],
+  ["<p title=x<meta http-equiv=refresh content=0;url=c>", []],
+  ["<p title=x<!-- id=y><a href=b>", ["b"]],
+])("in %s, neither a tag nor an attribute starts in the value without quotes", (html, links) => {
+  const finds = extract(html, { context: "html" });
+  expect(finds.map(({ uri }) => uri)).toEqual(links);
+  const open = extractor({ context: "html" });
+  const pieces = html.split("").flatMap((unit) => open.write(unit));
+  expect([...pieces, ...open.end()]).toEqual(finds);
+});
+
 // HTML Standard, 13.2.5.75 to 13.2.5.80.
 test.each([
   ["?a&#38b", "?a&b"],
@@ -154,8 +169,7 @@ test.each([
 });
 
 test("in Markdown, a number needs a semicolon, and is a code point", () => {
-  const texts = extract("[a](?a&#38b) [b](?&#38;b) [c](?&#8217;)", { context: "markdown" }).map(
-    ({ text }) => text,
-  );
-  expect(texts).toEqual(["?a&#38b", "?&b", "?’"]);
+  const markdown = "[a](?a&#38b) [b](?&#38;b) [c](?&#8217;) [d](?&#xd83d;&#xde00;)";
+  const texts = extract(markdown, { context: "markdown" }).map(({ text }) => text);
+  expect(texts).toEqual(["?a&#38b", "?&b", "?’", "?\ufffd\ufffd"]);
 });

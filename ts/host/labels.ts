@@ -105,7 +105,7 @@ function asciiOf(label: string, longest: number = LONGEST): string | undefined {
 }
 
 /** Returns whether a label has two hyphens in any form, without which {@link fold} does not make it Punycode. */
-export function hasHyphens(label: string): boolean {
+function hasHyphens(label: string): boolean {
   const compatible = label.normalize("NFKC");
   return compatible.indexOf("-") !== compatible.lastIndexOf("-");
 }

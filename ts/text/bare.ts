@@ -16,7 +16,7 @@ export function bareAtColon(scan: Scan, colon: number, isMarkdown = false): numb
 }
 
 /** Does what {@link bareAtColon} does, also for a link that is not plain. */
-export function anyLinkAt(scan: Scan, colon: number, isMarkdown: boolean): number {
+function anyLinkAt(scan: Scan, colon: number, isMarkdown: boolean): number {
   const { window } = scan.reading;
   const start = schemeStart(scan, colon);
   if (start === undefined) return colon + 1;

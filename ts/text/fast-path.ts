@@ -69,7 +69,7 @@ function isPlainCharacter(code: number): boolean {
   return code < SINGLE_QUOTE || code > CLOSING_PARENTHESIS;
 }
 
-/** Returns where the value of an attribute ends that is in quotes, and whose end is at hand. */
+/** Returns where a quoted attribute value ends, or `NOT_FOUND` if its closing quote is too far away or has not arrived. */
 export function plainValueEnd({ text, limit }: Window, from: number, mark: number, longest: number): number {
   const end = text.indexOf(mark === DOUBLE_QUOTE ? '"' : "'", from);
   return end < limit && end - from <= longest ? end : NOT_FOUND;

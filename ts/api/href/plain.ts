@@ -15,7 +15,7 @@ const START =
 /** A scheme whose path is opaque to `URL`. */
 const OPAQUE = /^(?:mailto|tel|javascript|data):(?!\/)/;
 
-/** The characters that `URL` does not read there as RFC 3986 does. */
+/** The characters that `URL` and RFC 3986 may read differently in such a URI. */
 const DIFFERENT = /[^!-~]|'|%2e/i;
 
 /**

@@ -11,7 +11,7 @@ import { CALLS } from "./calls.ts";
 /** A call with a string in one of its places. */
 export type Act = (text: string) => unknown;
 
-/** Replaces a string, the octets of a text, or a column, wherever they are in an argument, and tells what was there. */
+/** Replaces a string, the octets of a text, or a column, wherever they are in an argument. `was` is the string that was there. */
 function* places(value: unknown, path: string): Generator<readonly [path: string, was: string, Replace]> {
   if (typeof value === "string") yield [path, value, (text) => text];
   else if (value instanceof Uint8Array) {

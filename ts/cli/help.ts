@@ -11,7 +11,7 @@ import {
   takesFile,
 } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
-import { COMMON_OPTIONS, type Option, VERSION, WORKERS } from "./option.ts";
+import { COMMON_OPTIONS, JSON_OUTPUT, MASK, type Option, VERSION, WORKERS } from "./option.ts";
 
 const WIDTH = 80;
 
@@ -167,11 +167,12 @@ export function fileHelp(command: Command): string {
     const invalid = command.invalidResult === undefined ? ", with invalid lines copied unchanged" : "";
     texts.push(`The output has the lines in their order${invalid}.`);
   }
-  if (result === "string") texts.push("Passwords are masked only with --mask.");
+  const has = (option: Option<unknown>): boolean => optionsOf(command).includes(option);
+  if (result === "string" && has(MASK)) texts.push("Passwords are masked only with --mask.");
   if (result !== "issue") texts.push("The output file is replaced only when the new one is complete.");
   if (selects !== true)
     texts.push("Invalid lines and a summary go to standard error, with a progress bar if it is a terminal.");
-  if (selects !== true && command.builder === undefined)
+  if (selects !== true && command.builder === undefined && has(JSON_OUTPUT))
     texts.push(result === "issue" ? `${AS_JSON}.` : `${hasLines ? AS_JSON : IN_OUTPUT} ${BESIDE_OUTPUT}.`);
   return filled(texts.join(" "));
 }

@@ -55,7 +55,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["PCHAR_BACKEND", "The value js selects the engine without WebAssembly."],
   [
     "NODE_DISABLE_COMPILE_CACHE",
-    "If it is set, Node does not keep the compiled code for the next call. Otherwise Node 22 and newer do, in pchar in XDG_CACHE_HOME, or else in ~/.cache.",
+    "If it is set, Node does not keep the compiled code for the next call. Otherwise Node 22 and newer keep it in the folder pchar of XDG_CACHE_HOME or else of ~/.cache.",
   ],
 ];
 

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { column } from "../../support/columns.ts";
 import { newFolder } from "../../support/files.ts";
 import { pchar } from "../../support/shell.ts";
 
@@ -28,6 +29,25 @@ test("rejects a * without a word", async () => {
   const { code, out, err } = await pchar(["redact", "--params", "pin,*-", "a"]);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toContain('--params takes a word after "*", and got "*-"');
+});
+
+test("copies octets that are not UTF-8, and finds names in the characters beside them", async () => {
+  const line = (value: string) =>
+    Buffer.concat([Buffer.from(`\xff`, "latin1"), Buffer.from(`\u{1f600} /?clé=${value}`)]);
+  const { path, write } = newFolder();
+  const [input, output] = [join(path, "in"), join(path, "out")];
+  write("in", line("S"));
+  expect((await pchar(["redact", "--params", "clé", "--input", input, "--output", output])).code).toBe(0);
+  expect(readFileSync(output)).toEqual(line("***"));
+});
+
+test("copies octets that are not UTF-8 in a column too", async () => {
+  const rows = (value: string) => Buffer.from(`n,url\n1,\xff\xc3/?token=${value}\n2,a`, "latin1");
+  const { path, write } = newFolder();
+  const [input, output] = [join(path, "in.csv"), join(path, "out.csv")];
+  write("in.csv", rows("S"));
+  expect((await column("redact", input, output, "url")).code).toBe(0);
+  expect(readFileSync(output)).toEqual(rows("***"));
 });
 
 test("masks more names, and a whole userinfo", async () => {

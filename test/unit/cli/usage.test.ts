@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { allOptionsOf } from "../../../ts/cli/command.ts";
 import { COMMANDS, commandNamed } from "../../../ts/cli/commands/index.ts";
 import { reasonOf } from "../../../ts/cli/reason.ts";
 import { backend } from "../../../ts/engine/engine.ts";
@@ -213,6 +214,18 @@ describe("usage", () => {
 });
 
 describe("--help", () => {
+  test.each(COMMANDS.map((command) => [command.name, command] as const))(
+    "of %s names only options that it has",
+    async (name, command) => {
+      const { out } = await pchar([name, "--help"]);
+      const named = out
+        .replace(/(?:There\s+is\s+no|without)\s+--[a-z]+/g, "")
+        .matchAll(/(?<!\S)--([a-z][a-z-]*)/g);
+      const has = new Set(allOptionsOf(command).map((option) => option.name));
+      expect([...named].map(([, option]) => option!).filter((option) => !has.has(option))).toEqual([]);
+    },
+  );
+
   test("says how each command reads standard input", async () => {
     for (const { name, operands } of COMMANDS) {
       const { out } = await pchar([name, "--help"]);

@@ -1,8 +1,9 @@
 // Every command with every source and every sink. The list of commands drives the tests, so a new command has to be added here.
 
 import { describe, expect, test } from "vitest";
-import { type Command, takesColumn, takesFile, writesData } from "../../../ts/cli/command.ts";
+import { allOptionsOf, type Command, takesColumn, takesFile, writesData } from "../../../ts/cli/command.ts";
 import { COMMANDS } from "../../../ts/cli/commands/index.ts";
+import { JSON_OUTPUT } from "../../../ts/cli/option.ts";
 import { columnsOf, FORMATS, inputOf } from "../../support/columns.ts";
 import { newFolder } from "../../support/files.ts";
 import { pchar } from "../../support/shell.ts";
@@ -57,6 +58,11 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     before: [],
     valid: ["<http://a/>", "<ftp://b/>"],
     results: ["http://a/", "ftp://b/"],
+  },
+  redact: {
+    before: [],
+    valid: ["/?token=S", "\ud83d\ude00 http://a/"],
+    results: ["/?token=***", "\ud83d\ude00 http://a/"],
   },
   "from-href": {
     before: [],
@@ -134,7 +140,7 @@ describe.each(commands)("%s", (name, command, { before, after = [], valid, inval
 
   test("writes JSON, one value a line, or says why not", async () => {
     const { code, out } = await ofStdin("--json");
-    if (command.builder !== undefined && command.stdin === "lines") {
+    if (!allOptionsOf(command).includes(JSON_OUTPUT)) {
       expect(code).toBe(2);
       expect((await pchar([name, "--help"])).out.replaceAll("\n", " ")).toContain(
         "There is no --json, because ",

@@ -74,7 +74,8 @@ function* rewrittenRows({ rewrite, keeps }: ColumnWork, chunks: readonly Chunk[]
         chunk.copy(start + at, bytes, 0);
         const row = rowOf(bytes, "");
         const result = rewrite(row);
-        if (typeof result === "string") return Buffer.from(result);
+        if (typeof result === "string")
+          return Buffer.from(result, row.octets === undefined ? "utf8" : "latin1");
         invalidLines.push(rowIssue(at, row.text, result));
         return keeps ? bytes : null;
       });

@@ -1,11 +1,27 @@
 import { type Command, defineCommand } from "../command.ts";
 import { COLOR, choice, HELP, listOption, QUIET, UsageError } from "../option.ts";
 
-/** A character without meaning for each octet that is not ASCII: none of them is white space. */
+/** A character of UTF-8 (RFC 3629, 4), or an octet that belongs to none, with a character for each octet. */
+const SEQUENCE =
+  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 const SURROGATES = 0xdc00;
 
-function shifted(char: string, by: number): string {
-  return String.fromCharCode(char.charCodeAt(0) + by);
+/** Decodes octets. One that is not UTF-8 becomes a lone surrogate, which has no meaning and is not white space. */
+function decoded(octets: string): string {
+  return octets.replace(SEQUENCE, (each) =>
+    each.length > 1
+      ? Buffer.from(each, "latin1").toString()
+      : String.fromCharCode(SURROGATES + each.charCodeAt(0)),
+  );
+}
+
+/** Does the reverse of {@link decoded}. */
+function encoded(text: string): string {
+  return text.replace(/[\u0080-\u{10ffff}]/gu, (char) =>
+    /[\udc80-\udcff]/u.test(char)
+      ? String.fromCharCode(char.charCodeAt(0) - SURROGATES)
+      : Buffer.from(char).toString("latin1"),
+  );
 }
 
 async function redactor({ params, userinfo }: Options): Promise<(text: string) => string> {
@@ -38,20 +54,16 @@ export const redactCommand: Command = defineCommand({
       "password",
     ),
   },
-  // The input, which --json would print too, has the secrets.
   common: [QUIET, COLOR, HELP],
   details: `Masks passwords of URIs and secret parameters, such as token, in queries, forms,
 pairs and JSON. *token stands for all names that end with the word token. All
-other characters stay, and so do octets that are not UTF-8.`,
+other characters stay, and so do octets that are not UTF-8. There is no --json,
+because the secrets of the input would be printed too.`,
   example: ["pchar redact 'GET /a?token=s3cret&b=1'", "GET /a?token=***&b=1"],
   start: (call) => redactor(call.options),
   async startOctets({ options }) {
     const redacted = await redactor(options);
-    return (octets) =>
-      redacted(octets.replace(/[\u0080-\u00ff]/g, (octet) => shifted(octet, SURROGATES))).replace(
-        /[\udc80-\udcff]/g,
-        (octet) => shifted(octet, -SURROGATES),
-      );
+    return (octets) => encoded(redacted(decoded(octets)));
   },
   print: (text) => text,
   json: (text) => text,

@@ -212,7 +212,8 @@ const moduleExports = {
 
 /**
  * Lets `pchar` in CommonJS load the chunk of the core when the core starts, and not with the others: reading it takes a tenth of the time
- * of `require` and a first call. A static import of an ES module cannot wait.
+ * of `require` and a first call. A static import of an ES module cannot wait. While the chunk cannot be loaded, such as when too many files
+ * are open, the JavaScript engine answers.
  */
 const lateCore = {
   name: "late-core",
@@ -221,7 +222,8 @@ const lateCore = {
     const [statement, start] = ['const core=require("./core.js")\n', ".use(core.start)"];
     if (!text.includes(statement) || !text.includes(start))
       throw new Error("The entry does not load the core");
-    const late = '.use(keep=>require("./core.js").start(keep))';
+    const refused = 'engine:shared.jsEngine(),reason:"refused",cause,isFinal:false';
+    const late = `.use(keep=>{try{return require("./core.js").start(keep)}catch(cause){return{${refused}}}})`;
     return { code: text.replace(statement, "").replace(start, late), map: null };
   },
 };

@@ -38,7 +38,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "crate/src": 9060,
   "python/src": 2970,
   scripts: 5830,
-  "rollup.config.mjs": 277,
+  "rollup.config.mjs": 279,
 };
 
 const WRITTEN = /\.(?:ts|mjs|mts|rs|py)$/;

@@ -37,12 +37,28 @@ test("require of pchar loads the core when it starts", () => {
   };
   expect(loaded('pchar.parse("a:b")')).toEqual(["index.js", "shared.js", "wasm"]);
   expect(loaded("pchar.backend()")).toEqual(["core.js", "index.js", "shared.js", "wasm"]);
-  expect(loaded('for (let call = 0; call < 17; call++) pchar.check("a:b")')).toEqual([
+  expect(loaded('for (let call = 0; call < 8; call++) pchar.check("a:b")')).toEqual([
     "core.js",
     "index.js",
     "shared.js",
     "wasm",
   ]);
+});
+
+test("a file of the core that cannot be loaded for a while costs no call of pchar in CommonJS", () => {
+  const code = `const Module = require("node:module");
+    const pchar = require("./index.js");
+    const load = Module._load;
+    Module._load = () => { throw Object.assign(new Error("too many open files"), { code: "EMFILE" }); };
+    const answers = Array.from({ length: 9 }, () => pchar.matches("a:b", "URI"));
+    const without = pchar.backend();
+    Module._load = load;
+    console.log(JSON.stringify([answers, without, pchar.backend().name]));`;
+  const env = { ...process.env, PCHAR_BACKEND: undefined };
+  const options = { cwd: join(DIST, "require"), env, encoding: "utf8" } as const;
+  const { stdout } = spawnSync(process.execPath, ["-e", code], options);
+  const refused = { name: "js", reason: "refused" };
+  expect(JSON.parse(stdout)).toEqual([Array(9).fill(true), refused, "wasm"]);
 });
 
 const [major = 0] = process.versions.node.split(".").map(Number);
@@ -72,15 +88,17 @@ test.runIf(major >= 22)("compiled code is kept where only the user can write", (
     return readdirSync(path, { recursive: true, encoding: "utf8" }).slice(0, 2);
   };
   expect(run({})).toEqual([".cache", join(".cache", "pchar")]);
-  expect(run({ XDG_CACHE_HOME: "relative" })).toEqual([".cache", join(".cache", "pchar")]);
+  for (const name of ["XDG_CACHE_HOME", "USERPROFILE"])
+    expect(run({ [name]: "relative" })).toEqual([".cache", join(".cache", "pchar")]);
+  expect(run({ HOME: "relative", USERPROFILE: "" })).toEqual([]);
   const { path } = newFolder();
   expect(run({ XDG_CACHE_HOME: path })).toEqual([]);
   expect(readdirSync(path)).toEqual(["pchar"]);
-  // A folder that cannot be made is no fault.
+  // The command works without a cache too.
   expect(run({ XDG_CACHE_HOME: "/dev/null" })).toEqual([]);
 });
 
-test("a Node that is too old is told so, with exit code 2", () => {
+test("a Node that is too old prints which one is needed, with exit code 2", () => {
   const { path, write } = newFolder();
   const { engines } = JSON.parse(readFileSync(join(DIST, "..", "package.json"), "utf8"));
   const call = (version: string) => {

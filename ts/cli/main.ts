@@ -6,9 +6,12 @@ import * as module from "node:module";
 import { isAbsolute, join } from "node:path";
 
 const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
-const { XDG_CACHE_HOME: cache = "", HOME, USERPROFILE: home = HOME } = process.env;
-if (isAbsolute(cache)) enableCompileCache?.(join(cache, "pchar"));
-else if (home) enableCompileCache?.(join(home, ".cache", "pchar"));
+const { XDG_CACHE_HOME = "", USERPROFILE = "", HOME = "" } = process.env;
+// A relative path would lead to a folder of somebody else.
+const cache = [XDG_CACHE_HOME, join(USERPROFILE, ".cache"), join(HOME, ".cache")].find((path) =>
+  isAbsolute(path),
+);
+if (cache !== undefined) enableCompileCache?.(join(cache, "pchar"));
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major > 20 || (major === 20 && minor >= 19)) {

@@ -7,7 +7,7 @@
  * The other reasons say why the JavaScript engine serves:
  *
  * - `"absent"`: the runtime has no WebAssembly.
- * - `"refused"`: a content security policy forbids it, or the runtime lacks a feature.
+ * - `"refused"`: a content security policy forbids it, the runtime lacks a feature, or its file cannot be loaded.
  * - `"memory"`: there was no memory for it.
  * - `"selftest"`: the module failed its self-test.
  * - `"trap"`: the module trapped in a call.

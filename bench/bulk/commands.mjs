@@ -28,6 +28,7 @@ const { values } = parseArgs({
   },
 });
 const [megabytes, rounds] = [Number(values.megabytes), Number(values.rounds)];
+if (!(megabytes > 0 && rounds >= 1)) throw new RangeError("--megabytes and --rounds require a number");
 
 /** The file of short lines has this many for each megabyte of the other files: 10^7 for 1 GB. A tenth of them are equivalent to others. */
 const SHORT_LINES = 10_000;
@@ -52,7 +53,7 @@ function written(path, next, isDone) {
 const isFull = (_count, bytes) => bytes >= megabytes * 1e6;
 const isTenth = (_count, bytes) => bytes >= megabytes * 1e5;
 
-/** What writes each file, from seeded numbers: links of the corpora in a random order, sentences with links, and short lines. */
+/** Returns the writer of each file, from seeded numbers: links of the corpora in a random order, sentences with links, short lines. */
 function makers() {
   const { pick, below } = chance(1);
   const links = ["urls-48k.txt", "messy.txt", "normal.txt"].flatMap(texts).filter((text) => text !== "");

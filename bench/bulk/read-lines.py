@@ -1,4 +1,4 @@
-"""What a Python program does with the lines of a file, by `urllib`: `read-lines.py check|normalize|dedupe FILE`."""
+"""Reads the lines of a file by `urllib`: `read-lines.py check|normalize|dedupe FILE`."""
 
 import sys
 from urllib.parse import urlsplit

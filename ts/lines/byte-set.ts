@@ -3,8 +3,9 @@ import { requireGlobal } from "../support/platform.ts";
 /** The size of a block of string memory. A longer string gets its own block. */
 const BLOCK = 1024 * 1024;
 
-/** The number of strings that the first table holds, and the number of entries in a block, as a power of two. */
+/** The number of strings that the first table of slots is for. */
 const INITIAL_CAPACITY = 1024;
+/** A block has 2^12 entries. */
 const ENTRIES_SHIFT = 12;
 const ENTRIES_MASK = (1 << ENTRIES_SHIFT) - 1;
 

@@ -1,4 +1,4 @@
-//! What a Rust program with fluent-uri does with the lines of a file: `fluent_lines check|normalize|dedupe FILE`. The lines go to
+//! Reads the lines of a file by fluent-uri: `fluent_lines check|normalize|dedupe FILE`. The lines go to
 //! standard output, and an invalid one is copied unchanged. `check` prints the number of invalid lines.
 
 use std::collections::HashSet;

@@ -45,9 +45,9 @@ test.each<[string, () => unknown, scans: number, normalizations: number]>([
   // The page is scanned once.
   ["fromHref, a space", () => fromHref("a b.html", "http://h/"), 1, 0],
   ["fromHref, a space, again", () => fromHref("a b.html", "http://h/"), 0, 0],
-  ["fromHref, an apostrophe", () => fromHref("a b'.html", "http://h/"), 4, 0],
-  ["fromHref, valid", () => fromHref("b.html", "http://h/a"), 2, 0],
-  ["fromHref, valid, again", () => fromHref("b.html", "http://h/a"), 1, 0],
+  ["fromHref, an apostrophe", () => fromHref("a b'.html", "http://h/"), 0, 0],
+  ["fromHref, valid", () => fromHref("b.html", "http://h/a"), 1, 0],
+  ["fromHref, valid, again", () => fromHref("b.html", "http://h/a"), 0, 0],
   ["normalize by a scheme", () => normalize(MAIL, { schemeRules: [mailto] }), 0, 1],
   ["normalize by a scheme, changed", () => normalize("MAILTO:%61@H", { schemeRules: [mailto] }), 1, 1],
   ["normalize, another scheme", () => normalize(LINK, { schemeRules: [mailto] }), 0, 1],

@@ -32,7 +32,8 @@ const VALUES: readonly (readonly [name: string, value: unknown])[] = [
 ];
 
 /** The first words of messages of this library. Those of engines begin in other ways, such as `Cannot read properties`. */
-const OURS = /^(Expected|Unknown|The finding|Cannot (write|format|fill in|measure) )/;
+const OURS =
+  /^(Expected|Unknown|The (?:finding|registered redirect URI)|Cannot (write|format|fill in|measure) )/;
 
 function isOurs(error: unknown): boolean {
   if (error === undefined || error === OWN || error instanceof PcharError) return true;

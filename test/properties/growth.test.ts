@@ -136,7 +136,7 @@ test.each(measuredPlaces(listPlaces()))("%s", { timeout: 120_000 }, (place, prep
   expectLinear(place, "items", confirmed(prepare, FEW, MANY) - more);
 });
 
-test("quadratic work is over the limit", () => {
+test.runIf(isRun)("quadratic work is over the limit", () => {
   const quadratic: Prepare = (length) => () => {
     let sum = 0;
     for (let one = 0; one < length; one++) for (let other = 0; other < length; other += 8) sum += one ^ other;
@@ -144,10 +144,12 @@ test("quadratic work is over the limit", () => {
   };
   // Before it is compiled the shorter one takes too long.
   for (let run = 0; run < 50; run++) quadratic(1000)();
-  expect(confirmed(quadratic, 2000, 16_000)).toBeGreaterThan(LIMIT);
+  // On a busy machine a short call may wait, and then one measurement says nothing.
+  const grows = Array.from({ length: 5 }, () => confirmed(quadratic, 2000, 16_000));
+  expect(Math.max(...grows)).toBeGreaterThan(LIMIT);
 });
 
-test("one shape with quadratic work is found among all shapes", () => {
+test.runIf(isRun)("one shape with quadratic work is found among all shapes", () => {
   const act: Act = (text) => {
     let sum = 0;
     for (let at = text.indexOf("@%"); at !== -1; at = text.indexOf("@%", at + 2)) {

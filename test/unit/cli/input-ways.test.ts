@@ -25,7 +25,7 @@ const LINES: readonly Row[] = [
   [["filter", "URI"], "a:", "a:", "b", undefined],
 ];
 
-/** The other commands that read lines. `dedupe` and `encode` have tests of their own. */
+/** The other commands that read lines. `dedupe`, `encode` and `redact` have tests of their own. */
 const ANSWERS: readonly string[][] = [
   ["parse"],
   ["check"],
@@ -37,7 +37,7 @@ const ANSWERS: readonly string[][] = [
 test("every command that reads lines is tested here", () => {
   const tested = new Set([...LINES.map(([[name]]) => name), ...ANSWERS.map(([name]) => name)]);
   const reading = COMMANDS.filter(({ stdin }) => stdin === "lines").map(({ name }) => name);
-  expect([...tested, "dedupe", "encode"].sort()).toEqual([...reading].sort());
+  expect([...tested, "dedupe", "encode", "redact"].sort()).toEqual([...reading].sort());
 });
 
 describe("C-cli-01: lines in, lines out", () => {

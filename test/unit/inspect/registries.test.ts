@@ -1,7 +1,7 @@
 // The tables of the checks against their sources, copied from these by hand.
 
 import { expect, test } from "vitest";
-import { inspect, SECRET_PARAMS } from "../../../ts/inspect/index.ts";
+import { inspect, redact, SECRET_PARAMS } from "../../../ts/inspect/index.ts";
 import { SPECIAL_BLOCKS } from "../../../ts/inspect/special-addresses.ts";
 
 /** IANA IPv4 and IPv6 Special-Purpose Address Registries: the blocks whose column "Globally Reachable" is True. */
@@ -121,5 +121,6 @@ test.each([
   ["words for secrets", ["secret", "token", "passwd", "pwd", "pass", "passphrase", "otp", "hmac", "jwt"]],
   ["words for sessions", ["session", "session_id", "sessionid", "sid", "csrf_token"]],
 ])("%s: names of secrets", (_, names) => {
-  expect(SECRET_PARAMS).toEqual(expect.arrayContaining(names));
+  for (const name of names)
+    expect(redact(`//h/?${name}=S`, { params: SECRET_PARAMS })).toBe(`//h/?${name}=***`);
 });

@@ -99,7 +99,7 @@ export interface SuffixReference {
  * - `ERR_URI_MISSING_SCHEME` if neither an option nor the host determines the scheme;
  * - `ERR_URI_AMBIGUOUS_COMPONENTS` if there is a `base`;
  * - `ERR_URI_UNEXPECTED_CHARACTER` if the text is a URI already, or has no host;
- * - a code of {@link parse} if the guessed URI would not match the rule; `input` is then that URI.
+ * - a code of `parse` if the guessed URI would not match the rule; `input` is then that URI.
  * @throws {TypeError} if an option is not a valid scheme, or has a wrong type.
  * @example
  * fromSuffix("www.w3.org/Addressing/").uri; // "http://www.w3.org/Addressing/"

@@ -4,6 +4,7 @@
 
 import { getHeapStatistics } from "node:v8";
 import { origin, UriMap, UriSet, uriKey } from "pchar";
+import { isWithin } from "pchar/inspect";
 import { extract, extractor, fromHref, fromTyped } from "pchar/text";
 
 /** The length of a text, and the number of texts. */
@@ -67,6 +68,12 @@ const RESULTS = {
   "UriMap, of one URI": (at) => new UriMap([[cut(`HTTPS://a.host.example/one/%7e/${at}`), at]]),
   "UriSet, of one URI": (at) => new UriSet([cut(`https://a.host.example/one/${at}`)]),
   "UriSet.add, of a relative reference": (at) => resolving.add(cut(`a/relative/path/of/some/length/${at}`)),
+  "isWithin, of its last arrays": (at) => {
+    const entries = Array.from({ length: 50 }, (_, entry) =>
+      cut(`https://a.host.example/path/${at}/${entry}`),
+    );
+    return String(isWithin("https://a.host.example/", entries));
+  },
   "fromHref, after white space": (at) => fromHref(textOf("", `https://a.host.example/a b/${at}`, " ")),
   "fromHref, of a long base": (at) =>
     fromHref(`../a b/${at}`, textOf(`https://a.host.example/path/${at}/`, "", "/")),

@@ -14,6 +14,8 @@ const KEPT = [
   "pchar.uriKey",
   "pchar.UriMap",
   "pchar.UriSet",
+  // Its last arrays are not read again.
+  "inspect.isWithin",
   ...["extract", "extractor", "fromHref", "fromTyped"].map((name) => `text.${name}`),
 ];
 
@@ -40,8 +42,7 @@ const SLICES: Readonly<Record<string, string>> = {
 const NONE: Readonly<Record<string, string>> = {
   pchar: "backend check equivalent isSameDocument matches position referenceKind",
   arrow: "checkColumn componentsOfColumn normalizeColumn resolveColumn toArrow",
-  inspect:
-    "fetchRefusals inspect isRedirectUri isSafeToFetch isWithin looseIpv4 redirectRefusals withinRefusals",
+  inspect: "fetchRefusals inspect isRedirectUri isSafeToFetch looseIpv4 redirectRefusals withinRefusals",
   iri: "checkBidi ipv4FromNumber ipv4ToNumber ipv6FromBytes ipv6ToBytes",
   legacy: "check1630 check2396 explainChange identical",
   lines: "checkLines componentsOfLines dedupeLines lines normalizeLines resolveLines",

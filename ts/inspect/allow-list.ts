@@ -6,6 +6,7 @@ import { hostnameOf } from "../host/platform-url.ts";
 import { readAsUrl, type UrlReading } from "../host/read-as-url.ts";
 import { elementsOf, kindOf } from "../support/argument.ts";
 import { quotedText } from "../support/display.ts";
+import { own } from "../support/own.ts";
 import { hasOwn } from "../support/properties.ts";
 import { mask } from "../uri/mask.ts";
 import { spansOf } from "../uri/spans.ts";
@@ -42,9 +43,10 @@ export function allowedOf(allowed: readonly string[] | AllowList): Allowed {
   const entries = copyOf(allowed as readonly string[]);
   const known = read.find((list) => isSame(list.entries, entries));
   if (known !== undefined) return known;
-  const list = new Allowed(entries);
   // A long array is compared in more time than `allowList` saves, and would stay in memory.
-  if (entries.length <= LONGEST_KEPT) read[next++ % MOST_KEPT] = list;
+  if (entries.length > LONGEST_KEPT) return new Allowed(entries);
+  const list = new Allowed(entries.map((entry) => (typeof entry === "string" ? own(entry) : entry)));
+  read[next++ % MOST_KEPT] = list;
   return list;
 }
 

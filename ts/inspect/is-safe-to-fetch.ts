@@ -7,7 +7,15 @@ import type { UriInput, UriReference } from "../uri/types.ts";
 import type { Finding, FindingCode } from "./finding.ts";
 import { isPlain } from "./plain.ts";
 import { type FetchPolicy, type Policy, policyOf } from "./policy.ts";
-import { absoluteSubject, errorRefusal, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
+import {
+  absoluteSubject,
+  errorRefusal,
+  findingRefusal,
+  isRefusal,
+  type Refusal,
+  schemeRefusal,
+  sorted,
+} from "./refusal.ts";
 import { validFindings } from "./valid.ts";
 import { outside } from "./within.ts";
 
@@ -99,10 +107,10 @@ function refusalOf(
   isPortChecked: boolean,
   accept: readonly FindingCode[],
 ): Refusal | undefined {
-  const { code, severity, index, end, section, message } = found;
+  const { code, severity, section } = found;
   if (code === "ip-future") return errorRefusal(ADDRESS_MECHANISM, found, section);
   const isRefused = code === "well-known-port" ? isPortChecked : severity === "danger";
-  return isRefused && !accept.includes(code) ? { code, index, end, section, message } : undefined;
+  return isRefused && !accept.includes(code) ? findingRefusal(found) : undefined;
 }
 
 /** Returns the port to connect to, or NaN. */

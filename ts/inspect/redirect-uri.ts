@@ -7,8 +7,15 @@ import { mask } from "../uri/mask.ts";
 import { validateSchemeName } from "../uri/scheme-name.ts";
 import type { UriInput } from "../uri/types.ts";
 import { differences } from "./differs.ts";
-import { FINDINGS, type Subject } from "./finding.ts";
-import { absoluteSubject, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
+import { finding, type Subject } from "./finding.ts";
+import {
+  absoluteSubject,
+  findingRefusal,
+  isRefusal,
+  type Refusal,
+  schemeRefusal,
+  sorted,
+} from "./refusal.ts";
 
 /** Options of {@link isRedirectUri}. */
 export interface RedirectUriOptions {
@@ -109,14 +116,10 @@ function ownRefusals(subject: Subject, schemes: readonly string[]): Refusal[] {
     refusals.push(schemeRefusal(record.scheme!));
   }
   if (record.userinfo !== undefined) {
-    const { index, end } = spans.userinfo;
-    const message = "a redirect URI has no userinfo";
-    refusals.push({ code: "userinfo", index, end, section: FINDINGS.userinfo[1], message });
+    refusals.push(findingRefusal(finding("userinfo", spans.userinfo, "a redirect URI has no userinfo")));
   }
-  for (const { severity, code, index, end, section, message } of differences(subject)) {
-    if (severity === "danger") refusals.push({ code, index, end, section, message });
-  }
-  return refusals;
+  const dangers = differences(subject).filter(({ severity }) => severity === "danger");
+  return [...refusals, ...dangers.map(findingRefusal)];
 }
 
 function isAllowed(scheme: string, host: string, schemes: readonly string[]): boolean {

@@ -7,7 +7,7 @@ import { entryOf } from "../uri/errors.ts";
 import type { Note } from "../uri/note.ts";
 import type { Span } from "../uri/spans.ts";
 import type { TopRule } from "../uri/types.ts";
-import { type FindingCode, type Subject, subjectOf } from "./finding.ts";
+import { type Finding, type FindingCode, type Subject, subjectOf } from "./finding.ts";
 
 /** The code of an error or a finding, or the part of the policy that does not allow the URI. */
 export type RefusalCode =
@@ -41,6 +41,11 @@ export function absoluteSubject(text: string, rule: TopRule): Subject | Refusal 
 }
 
 export const isRefusal = (value: Subject | Refusal): value is Refusal => hasOwn(value, "code");
+
+/** Returns a finding as a reason to refuse. */
+export function findingRefusal({ code, index, end, section, message }: Finding): Refusal {
+  return { code, index, end, section, message };
+}
 
 export function errorRefusal(error: ErrorKind, { index, end }: Span, section: Section): Refusal {
   const [code, message] = entryOf(error);

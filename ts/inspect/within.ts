@@ -11,7 +11,14 @@ import { differences } from "./differs.ts";
 import { dotSegment } from "./dot-segment.ts";
 import { type Finding, finding, type Subject } from "./finding.ts";
 import { isPlain, plainHostEnd, plainHostStart } from "./plain.ts";
-import { absoluteSubject, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
+import {
+  absoluteSubject,
+  findingRefusal,
+  isRefusal,
+  type Refusal,
+  schemeRefusal,
+  sorted,
+} from "./refusal.ts";
 
 /**
  * Returns `true` if a URI is within what is allowed: an allow list of sites and folders, for a proxy or an agent.
@@ -97,13 +104,7 @@ export function outside(subject: Subject, allowed: Allowed): Refusal[] {
   if (record.userinfo !== undefined) {
     found.push(finding("userinfo", spans.userinfo, "a URI within what is allowed has no userinfo"));
   }
-  const refusals: Refusal[] = found.map(({ code, index, end, section, message }) => ({
-    code,
-    index,
-    end,
-    section,
-    message,
-  }));
+  const refusals = found.map(findingRefusal);
   const segment = dotSegment(record.path, scheme === "file");
   if (segment !== -1) {
     const message = "the path has a dot segment, which servers read in different ways";

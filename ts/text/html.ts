@@ -213,7 +213,7 @@ function hasRefresh({ reading: { window, longest } }: Scan, start: number): bool
   return mark === ">" && isRefresh === true;
 }
 
-/** What is before the URL of a refresh: the seconds, and mostly `url=` (HTML Standard, "shared declarative refresh steps"). */
+/** The beginning of a refresh, before its URL: the seconds, and mostly `url=` (HTML Standard, "shared declarative refresh steps"). */
 const REFRESH =
   /^[\t\n\f\r ]*[\d.]+(?=[\t\n\f\r ;,])[\t\n\f\r ]*[;,]?[\t\n\f\r ]*(url[\t\n\f\r ]*=[\t\n\f\r ]*)?(["']?)/i;
 

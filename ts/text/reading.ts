@@ -1,3 +1,4 @@
+import { hexDigit } from "../core/pct.ts";
 import {
   AMPERSAND,
   ASTERISK,
@@ -224,7 +225,7 @@ export function htmlUnit(window: Window, index: number): number {
   if (window.at(index) !== AMPERSAND || window.at(index + 1) !== NUMBER_SIGN)
     return referenceUnit(window, index);
   const isHex = (window.at(index + 2) | 0x20) === 0x78;
-  const isOfNumber = isHex ? isHexDigit : isDigit;
+  const isOfNumber = isHex ? (code: number) => hexDigit(code) >= 0 : isDigit;
   const start = isHex ? index + 3 : index + 2;
   let end = start;
   while (end - index < LONGEST_ENTITY && isOfNumber(window.at(end))) end++;
@@ -232,10 +233,6 @@ export function htmlUnit(window: Window, index: number): number {
   const point = numeric(window.text.slice(index + 1, end))!;
   const length = end - index + (window.at(end) === SEMICOLON ? 1 : 0);
   return unit(WINDOWS.charCodeAt(point - 0x80) || point, length);
-}
-
-function isHexDigit(code: number): boolean {
-  return isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
 }
 
 /** Reads Markdown without backslashes: a character reference that ends with a semicolon is one unit (CommonMark, 2.5). */

@@ -192,9 +192,7 @@ function code(format, input, others) {
       hoistTransitiveImports: false,
       minifyInternalExports: false,
       generatedCode: "es2015",
-      externalLiveBindings: false,
       freeze: false,
-      exports: "named",
       plugins: [compact, moduleExports, lateCore],
     },
   };

@@ -24,16 +24,20 @@ test("a call of check with a URI of the web loads the program and the functions 
   expect(files).toEqual(["core.js", "http.js", "names.js", "program.js", "shared.js"]);
 });
 
+/** Runs code beside the CommonJS of the package, and returns what it prints as JSON. */
+function printedBy(code: string): unknown {
+  // An engine that is forced answers the first calls too.
+  const env = { ...process.env, PCHAR_BACKEND: undefined };
+  const options = { cwd: join(DIST, "require"), env, encoding: "utf8" } as const;
+  return JSON.parse(spawnSync(process.execPath, ["-e", code], options).stdout);
+}
+
 test("require of pchar loads the core when it starts", () => {
   const loaded = (calls: string): unknown => {
     const code = `const pchar = require("./index.js"); ${calls};
       const files = Object.keys(require.cache).map((file) => require("node:path").basename(file));
       console.log(JSON.stringify([...files.sort(), pchar.backend().name]))`;
-    // One that forces an engine has no first calls without the core.
-    const env = { ...process.env, PCHAR_BACKEND: undefined };
-    const options = { cwd: join(DIST, "require"), env, encoding: "utf8" } as const;
-    const { stdout } = spawnSync(process.execPath, ["-e", code], options);
-    return JSON.parse(stdout);
+    return printedBy(code);
   };
   expect(loaded('pchar.parse("a:b")')).toEqual(["index.js", "shared.js", "wasm"]);
   expect(loaded("pchar.backend()")).toEqual(["core.js", "index.js", "shared.js", "wasm"]);
@@ -54,11 +58,8 @@ test("a file of the core that cannot be loaded for a while costs no call of pcha
     const without = pchar.backend();
     Module._load = load;
     console.log(JSON.stringify([answers, without, pchar.backend().name]));`;
-  const env = { ...process.env, PCHAR_BACKEND: undefined };
-  const options = { cwd: join(DIST, "require"), env, encoding: "utf8" } as const;
-  const { stdout } = spawnSync(process.execPath, ["-e", code], options);
   const refused = { name: "js", reason: "refused" };
-  expect(JSON.parse(stdout)).toEqual([Array(9).fill(true), refused, "wasm"]);
+  expect(printedBy(code)).toEqual([Array(9).fill(true), refused, "wasm"]);
 });
 
 const [major = 0] = process.versions.node.split(".").map(Number);

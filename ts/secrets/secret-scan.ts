@@ -48,7 +48,7 @@ const CREDENTIALS = /authorization=(?:basic|bearer|digest|token) (?=\S)/iy;
 /** A pair after another one. */
 const NEXT_PAIR = /(?:&(?:(?:amp|#38|#x26);)?|\\u0026)[^\s&="<>]{1,128}=/iy;
 
-/** What is in a run of characters without white space, from its start up to an index. */
+/** A summary of a run of characters without white space, from its start to an index. */
 interface Before {
   to: number;
   start: number;
@@ -77,7 +77,7 @@ export class SecretScan {
   #decodedTo = 0;
   /** The last limit of a value in each place. */
   readonly #limits: Record<Place, number> = { query: 0, path: 0, list: 0, alone: 0 };
-  /** What is before a pair in its run of characters without white space, up to an index. */
+  /** The last run that was read. */
   #before: Before = { to: 0, start: 0, hasSlash: false, hasQuery: false, hasApostrophe: false };
 
   constructor(

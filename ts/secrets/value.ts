@@ -85,7 +85,7 @@ export function closingQuote(text: string, start: number, level: number, mark: '
 
 /** The quotation mark before a value, with the backslashes of JSON. */
 const OPENING = /\\{0,15}(["'])(?=\S)/y;
-/** What is after a quoted value. In a program, another character may join strings: `"token="+a+"&b"`. */
+/** What follows a quoted value. In a program, another character may join strings: `"token="+a+"&b"`. */
 const AFTER_QUOTED = /[\s,;.:|!?)\]}<>"'`\\/]|$/y;
 /** A value after a `"` that the end of the line, or of the string around it, cuts. In a program, `+a` follows it: `"token="+a`. */
 const CUT = /^\w\S*$/;

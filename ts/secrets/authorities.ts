@@ -38,8 +38,11 @@ export class Authorities {
     this.#masksAll = masksAll;
   }
 
-  /** Notes the authority after a colon, if there is one. Returns the password of an Oracle connection. */
-  colon(colon: number): Range | undefined {
+  /**
+   * Notes the authority after a colon, if there is one. Returns the password of an Oracle connection. A scheme starts at the floor or
+   * after it: before it, all is a secret or was searched.
+   */
+  colon(colon: number, floor: number): Range | undefined {
     const text = this.#text;
     const next = text[colon + 1];
     if (next === "/" || next === "\\") {
@@ -47,12 +50,13 @@ export class Authorities {
       if (SLASHES.test(text)) {
         const start = SLASHES.lastIndex;
         const hasMore = text[start] === "/" || text[start] === "\\";
-        this.#start = hasMore && WITHOUT_SLASHES.test(this.#before(colon)) ? this.#slashesEnd(start) : start;
+        this.#start =
+          hasMore && WITHOUT_SLASHES.test(this.#before(colon, floor)) ? this.#slashesEnd(start) : start;
         this.#scheme = colon;
         return undefined;
       }
     }
-    const before = this.#before(colon);
+    const before = this.#before(colon, floor);
     const last = text.charCodeAt(colon - 1) | 0x20;
     if ((last === 0x70 || last === 0x73) && WITHOUT_SLASHES.test(before)) {
       this.#start = this.#slashesEnd(colon + 1);
@@ -63,8 +67,8 @@ export class Authorities {
   }
 
   /** Returns enough of what is before a colon for the longest scheme that is known, and one character more. */
-  #before(colon: number): string {
-    return this.#text.slice(Math.max(0, colon - 6), colon);
+  #before(colon: number, floor: number): string {
+    return this.#text.slice(Math.max(floor, colon - 6), colon);
   }
 
   #slashesEnd(start: number): number {

@@ -35,7 +35,8 @@ function classes(): Uint8Array {
 const ENCODED = /%(?:25){0,2}(?:3[AD]|40|22)/iy;
 /** What ends the value of a parameter, or a segment, that is percent-encoded as a whole. */
 const VALUE_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>&#?;=\`\\\\]`, "g");
-const ENDS_VALUE = /[&;#?,'`\\]/;
+/** What ends a value, a URI or a name, or begins an authority. */
+const DIVIDES = /* @__PURE__ */ new RegExp(`[${BLANKS}&;#?=:@,'"<>\`\\\\]`);
 const SPACE_OR_CONTROL = /* @__PURE__ */ new RegExp(`[${BLANKS}]`);
 /** An escape of JSON before a name, without its backslash: a separator, or a line break. */
 const JSON_ESCAPE = /^(?:u00(?:26|23|3b|3f|2f|3d|22|0a|0d|09|20)|[nrt])/i;
@@ -59,7 +60,7 @@ interface Before {
 
 /** Finds the secrets in a text. Each character is read a bounded number of times. */
 export class SecretScan {
-  /** Whether a password has a character that ends the value of a parameter: without it, the value may be longer. */
+  /** Whether a secret has a character that divides what is around it: without it, a value or an authority may be longer. */
   hidesDelimiter = false;
   readonly #text: string;
   readonly #names: NameMatcher | undefined;
@@ -105,6 +106,7 @@ export class SecretScan {
       if (found === undefined) continue;
       this.#ranges.push(found);
       this.#floor = found[1];
+      if (DIVIDES.test(text.slice(...found))) this.hidesDelimiter = true;
       // A secret does not say what is after it. Its mask could not, either.
       this.#readBefore(found[0]).to = found[1];
       // The decoded text is searched from the same character.
@@ -115,12 +117,7 @@ export class SecretScan {
 
   #secretAt(index: number, code: number): Range | undefined {
     if (code === EQUALS_SIGN) return this.#isNew(index) ? this.#pair(index) : undefined;
-    if (code === AT_SIGN) {
-      const password = this.#authorities.at(index, this.#floor);
-      if (password !== undefined && ENDS_VALUE.test(this.#text.slice(...password)))
-        this.hidesDelimiter = true;
-      return password;
-    }
+    if (code === AT_SIGN) return this.#authorities.at(index, this.#floor);
     if (code !== COLON) {
       this.#decode(index);
       return undefined;
@@ -128,7 +125,7 @@ export class SecretScan {
     const before = this.#text.charCodeAt(index - 1);
     const after = this.#text.charCodeAt(index + 1);
     if (after !== SLASH && after !== BACKSLASH && !(CLASSES[before & 127]! & BEFORE_COLON)) return undefined;
-    return this.#authorities.colon(index) ?? this.#member(index);
+    return this.#authorities.colon(index, this.#floor) ?? this.#member(index);
   }
 
   /** Finds the value of a pair around its `=`. */

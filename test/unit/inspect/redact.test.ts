@@ -35,7 +35,7 @@ test("masks a userinfo whole in every URI that has one, and parameters with it",
       const redacted = redact(`https://${user}@h${port}/p?token=1`, { ...ALL, params: ["token"] });
       expect(redacted).toBe(`https://***@h${port}/p?token=***`);
     }),
-    { numRuns: 300, seed: 2028 },
+    { numRuns: 300 },
   );
 });
 

@@ -16,7 +16,7 @@ const widths = fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined });
 const SAMPLES = new Map(
   RULES.map((rule) => {
     const sample = fc.tuple(valid(rule), widths, fc.integer({ min: 1, max: 9 }));
-    return [rule, fc.sample(sample, { seed: 3986, numRuns: 4000 }).filter(([uri]) => uri !== "")];
+    return [rule, fc.sample(sample, { numRuns: 4000 }).filter(([uri]) => uri !== "")];
   }),
 );
 

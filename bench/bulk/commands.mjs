@@ -2,7 +2,7 @@
 //
 //   node bench/bulk/commands.mjs [--megabytes 1000] [--rounds 3] [--only dedupe]
 //
-// It needs /usr/bin/time of Linux. With 1000 MB and 3 rounds it takes about 20 minutes and 3 GB of the temporary folder. A program that is
+// It needs /usr/bin/time of Linux. With 1000 MB and 3 rounds it takes about 10 minutes and 3 GB of the temporary folder. A program that is
 // not installed has no row. A ratio is the time for a megabyte divided by that of the first row: the median of the rounds, in which the
 // programs take turns. The other programs do less: urllib and ripgrep validate nothing, and urllib normalizes little. It reads a tenth.
 import { spawnSync } from "node:child_process";

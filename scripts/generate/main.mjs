@@ -1,6 +1,6 @@
 // Writes the generated files from their sources: `npm run gen`.
 //
-//   NAME...   only the files of these generators: tables, suites, string-wasm, registry, entries, man
+//   NAME...   only the files of these generators: tables, suites, string-wasm, registry, purl-types, entries, man
 //   --check   writes nothing, and fails if a file is stale
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,6 +17,7 @@ const GENERATORS = {
   suites: "./suites.mjs",
   "string-wasm": "../build/string-wasm.mjs",
   registry: "./registry.mjs",
+  "purl-types": "./purl-types.mjs",
   entries: "./entries.mjs",
   man: "./man.mjs",
 };

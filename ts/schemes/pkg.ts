@@ -7,6 +7,7 @@ import { type Characters, LOWER_LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots, rejectDotSegments } from "./define/dot-segments.ts";
 import { ENCODED_DELIMITER, type IssueKind, REPEATED_PART } from "./define/issue.ts";
+import { canonical, rejectByType, type TypedParts } from "./define/purl-type.ts";
 import { rejectComponents, rejectEncoded } from "./define/reject.ts";
 import type { Scheme, SchemeComponents } from "./define/scheme.ts";
 import type { SourceSpan } from "./define/span.ts";
@@ -16,7 +17,7 @@ export type PkgQualifier = readonly [key: string, value: string];
 
 /** The fields of a package URL. */
 export interface PkgFields {
-  /** The kind of package, such as `npm` or `maven`, as written in the URL. */
+  /** The kind of package, such as `npm` or `maven`, in lower case. */
   readonly type: string;
   /** The namespace, such as a Maven group or `@scope`, with `/` between its segments, or `undefined`. */
   readonly namespace: string | undefined;
@@ -64,8 +65,12 @@ export interface PkgParts {
  * `ERR_URI_DOT_SEGMENT`, and an authority `ERR_URI_UNEXPECTED_PART`. `lenient` accepts unencoded characters, needless slashes, as in
  * `pkg://npm/`, capitals in keys and empty values. The issue of `check` has a fix for a scope that begins with `@`.
  *
- * `normalize` returns the canonical form, with sorted qualifiers. The rules of single types, such as lower case for the names of
- * `pypi`, are not applied.
+ * The fields are in the canonical form of their type, as in the definitions of purl-spec: the name `Django_x` of `pypi` is `django-x`. A
+ * namespace or qualifier that the type requires is `ERR_URI_MISSING_PART` if it is absent, a namespace that it does not have
+ * `ERR_URI_UNEXPECTED_PART`, and a name or version that it does not permit `ERR_URI_MALFORMED_PART`. A type that is not registered has no
+ * such rules. Names of `hackage`, versions of `alpm` and GUIDs of `swid` stay as written.
+ *
+ * `normalize` returns the canonical form, with sorted qualifiers.
  *
  * @example
  * pkg.parse("pkg:npm/%40angular/animation@12.3.1").namespace; // "@angular"
@@ -74,7 +79,8 @@ export interface PkgParts {
  * String(pkg.parse("pkg://npm/@angular/animation@12.3.1", { lenient: true })); // "pkg:npm/%40angular/animation@12.3.1"
  * pkg.check("pkg:npm/@angular/animation@12.3.1").fix.text; // "pkg:npm/%40angular/animation@12.3.1"
  * pkg.normalize("pkg:NPM/a@sha256%3Aab?b=1&a=2"); // "pkg:npm/a@sha256:ab?a=2&b=1"
- * pkg.parse("pkg:npm"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * pkg.normalize("pkg:pypi/Django_x@1"); // "pkg:pypi/django-x@1"
+ * pkg.parse("pkg:maven/junit"); // throws ERR_URI_MISSING_PART
  */
 export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<PkgFields, PkgParts>({
   name: "pkg",
@@ -89,14 +95,17 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
     const [names, version] = rest.cut("@");
     const namespace: SourceSpan[] = names.split("/");
     const name = namespace.pop()!;
-    return {
+    const query = spans("query");
+    const parts = canonical({
       type: type.text,
       namespace: readSegments(namespace, "namespace"),
       name: rejectDotSegments(name.expect("name", SEGMENT, 1), "name").decoded("name"),
       version: version?.expect("version", SEGMENT, 1).decoded("version"),
-      qualifiers: uri.query === undefined ? [] : readQualifiers(spans("query")),
+      qualifiers: uri.query === undefined ? [] : readQualifiers(query),
       subpath: uri.fragment === undefined ? undefined : readSegments(spans("fragment").split("/"), "subpath"),
-    };
+    });
+    rejectByType(parts, { namespace: namespace[0], name, version, query });
+    return parts;
   },
   parts: {
     type: "string",
@@ -106,10 +115,9 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
     qualifiers: "params?",
     subpath: "string?",
   },
-  write: ({ qualifiers = [], ...parts }) => components(parts, pairsOf(qualifiers)),
-  verbatim: ["type"],
-  normal: ({ type, namespace, name, version, qualifiers, subpath }) =>
-    components({ type: type.toLowerCase(), namespace, name, version, subpath }, qualifiers),
+  write: ({ qualifiers = [], ...parts }) =>
+    components(canonical({ ...parts, qualifiers: pairsOf(qualifiers) })),
+  normal: components,
   lenient: corrected,
   fix(text) {
     const [, before] = SCOPE.exec(text) ?? [];
@@ -149,7 +157,11 @@ function readQualifiers(query: SourceSpan): PkgQualifier[] {
     seen.add(key.text);
     return [key.text, value.expect("value", SEGMENT, 1).decoded("value")];
   });
-  return qualifiers.sort(([a], [b]) => (a < b ? -1 : 1));
+  return qualifiers.sort(byKey);
+}
+
+function byKey([a]: PkgQualifier, [b]: PkgQualifier): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function pairsOf(qualifiers: ParamChanges): PkgQualifier[] {
@@ -158,19 +170,15 @@ function pairsOf(qualifiers: ParamChanges): PkgQualifier[] {
   );
 }
 
-/** Returns the components of the canonical form. */
-function components(
-  { type, namespace, name, version, subpath }: Omit<PkgParts, "qualifiers">,
-  qualifiers: readonly PkgQualifier[],
-): SchemeComponents {
+/** Returns the components for canonical parts. What cannot be in a type is encoded, and rejected later. */
+function components({ type, namespace, name, version, qualifiers, subpath }: TypedParts): SchemeComponents {
   const names = namespace ? nonEmpty(namespace.split("/")) : [];
-  const pairs: string[] = [];
-  for (const [key, value] of qualifiers) if (value !== "") pairs.push(`${key}=${encoded(value)}`);
+  const pairs = [...qualifiers].sort(byKey).filter(([, value]) => value !== "");
   const segments = subpath ? nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment)) : [];
-  const path = [type, ...names.map(encoded), encoded(name)].join("/");
+  const path = [type, ...names, name].map(encoded).join("/");
   return {
     path: version ? `${path}@${encoded(version)}` : path,
-    query: pairs.sort().join("&") || undefined,
+    query: pairs.map(([key, value]) => `${key}=${encoded(value)}`).join("&") || undefined,
     fragment: segments.map(encoded).join("/") || undefined,
   };
 }
@@ -186,9 +194,10 @@ function corrected(text: string): string {
   const [beforeSubpath, subpath = ""] = cut(text.slice(4), text.lastIndexOf("#") - 4);
   const [beforeQualifiers, qualifiers = ""] = cut(beforeSubpath, beforeSubpath.lastIndexOf("?"));
   const path = nonEmpty(beforeQualifiers.split("/")).join("/");
-  // An at sign at the start of a segment belongs to it, as in @scope/name.
-  const at = /[^/]@[^@]*$/.exec(path)?.index ?? -2;
-  const [names, version = ""] = cut(path, at + 1);
+  // An at sign at the start of a segment belongs to it if another segment follows, as in @scope/name.
+  const at = path.lastIndexOf("@");
+  const isScope = path[at - 1] === "/" && path.includes("/", at);
+  const [names, version = ""] = cut(path, isScope ? -1 : at);
   const pairs = qualifiers.split("&").map((pair) => {
     const [key, value] = cut(pair, pair.indexOf("="));
     return value === undefined ? key : value && `${key.toLowerCase()}=${permitted(value)}`;

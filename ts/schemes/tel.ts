@@ -1,6 +1,8 @@
 import { lowerCase } from "../core/normalize.ts";
 import { DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { type Edit, edited } from "../uri/fix.ts";
+import { textOf } from "../uri/input.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { type Characters, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -28,7 +30,7 @@ export interface TelFields {
   readonly isub: string | undefined;
   /** The context in which a local number is valid: a domain, or the first digits of global numbers. */
   readonly phoneContext: string | undefined;
-  /** All other parameters, in order. */
+  /** All other parameters, sorted by name. */
   readonly parameters: readonly TelParameter[];
 }
 
@@ -68,14 +70,15 @@ export interface TelParts {
  * ```
  *
  * RFC 3986 requires `#`, `[`, `]` and `?` to be percent-encoded. A repeated parameter is `ERR_URI_REPEATED_PART`; the
- * case of its name does not matter (3). An `ext` with other characters than digits and separators is
+ * case of its name does not matter (3). `ext` and `isub` are before `phone-context`, and the others after them, sorted by name: one in
+ * another place is `ERR_URI_MALFORMED_PART` (3). An `ext` with other characters than digits and separators is
  * `ERR_URI_MALFORMED_PART`, and so is an `isub` without a value. A local number without a context is
  * `ERR_URI_MISSING_PART`. With a global number, `phone-context` has no meaning and is listed in `parameters`. An
  * authority and a query are rejected (`ERR_URI_UNEXPECTED_PART`).
  *
- * `normalize` removes visual separators, writes letters in lower case, and sorts the parameters as the RFC requires:
- * `ext` and `isub`, `phone-context`, then the others by name (3 and 4). The issue of `check` has a fix for a number with spaces, which
- * are visual separators in print (5.1.1). A comma, or `(0)`, has no certain meaning.
+ * `normalize` removes visual separators, writes letters in lower case, and writes `ext` before `isub` (4). `lenient` accepts a number with
+ * spaces, which are visual separators in print (5.1.1), and parameters in any order; the issue of `check` has a fix for both. A comma, or
+ * `(0)`, has no certain meaning.
  *
  * @example
  * tel.parse("tel:+1-201-555-0123").digits; // "+12015550123"
@@ -84,6 +87,7 @@ export interface TelParts {
  * tel.format({ number: "7042", phoneContext: "example.com" }); // "tel:7042;phone-context=example.com"
  * tel.parse("tel:7042"); // throws ERR_URI_MISSING_PART
  * tel.check("tel:+1 201 555 0123").fix.text; // "tel:+1-201-555-0123"
+ * String(tel.parse("tel:+1 (201) 555;x=1;ext=2", { lenient: true })); // "tel:+1-(201)-555;ext=2;x=1"
  */
 export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   name: "tel",
@@ -97,6 +101,7 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
     if (isGlobal) expectGlobalNumber(number, "global-number-digits");
     else expectLocalNumber(number);
     const parameters = readParameters(parameterSpans, isGlobal);
+    expectOrder(parameterSpans);
     if (!isGlobal && !parameters.has("phone-context")) path.fail(MISSING_PART, "context", path.text.length);
     const extract = (name: string): string | undefined => {
       const value = parameters.get(name)?.[1];
@@ -134,24 +139,30 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
     const written = all.map(([name, value]) =>
       value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,
     );
-    return { path: [encoded(number), ...written].join(";"), fragment };
+    return { path: [encoded(number), ...written.sort(inOrder)].join(";"), fragment };
   },
   normal({ path, isGlobal }) {
     const [number, ...parameters] = lowerCase(path).split(";") as [string, ...string[]];
     const written = parameters.map((parameter) => normalParameter(parameter, isGlobal));
-    written.sort((a, b) => (rankOf(a) + a < rankOf(b) + b ? -1 : 1));
+    written.sort((a, b) => inOrder(a, b) || (a < b ? -1 : 1));
     return { path: [withoutSeparators(number), ...written].join(";") };
   },
-  fix(text) {
-    const [number] = /^tel:[^;?#]*/i.exec(text) ?? [""];
-    if (number.includes("(0)")) return [];
-    return [...number.matchAll(SPACES)].map((match) => ({
-      start: match.index! + 1,
-      end: match.index! + match[0].length,
-      replacement: "-",
-    }));
-  },
+  lenient: (text) => edited(corrections(text), text),
+  fix: corrections,
 });
+
+/** Returns the edits for spaces in a number, and for parameters that are not in their order. */
+function corrections(text: string): readonly Edit[] {
+  const [all, number = "", after = ""] = /^tel:([^;?#]*)((?:;[^?#]*)?)/i.exec(text) ?? [""];
+  if (number.includes("(0)")) return [];
+  const edits = [...number.matchAll(SPACES)].map(({ index, 0: { length } }) => {
+    const start = "tel:".length + index;
+    return { start: start + 1, end: start + length, replacement: "-" };
+  });
+  const sorted = after.split(";").sort(inOrder).join(";");
+  if (sorted === after) return edits;
+  return [...edits, { start: all.length - after.length, end: all.length, replacement: sorted }];
+}
 
 /** A digit or a bracket, and spaces before the next one. */
 const SPACES = /[\d)](?: |%20)+(?=[\d(])/g;
@@ -221,10 +232,24 @@ function normalParameter(parameter: string, isGlobal: boolean): string {
   return isNumber ? `${name}=${withoutSeparators(value) || value}` : parameter;
 }
 
-/** Returns a key that sorts the parameters. */
-function rankOf(parameter: string): string {
-  if (parameter.startsWith("ext=") || parameter.startsWith("isub=")) return "0";
-  return parameter.startsWith("phone-context=") ? "1" : "2";
+/** Rejects a parameter that is not in its place: `ext` and `isub` are first, then the context, then the others by name (RFC 3966, 3). */
+function expectOrder(spans: readonly SourceSpan[]): void {
+  for (const [index, span] of spans.entries()) {
+    if (index > 0 && keyOf(spans[index - 1]!.text) > keyOf(span.text)) span.fail(MALFORMED_PART, "par");
+  }
+}
+
+/** Returns what the order of a parameter depends on. That of `ext` and `isub` does not. */
+function keyOf(parameter: string): string {
+  const name = parameter.split("=", 1)[0]!.toLowerCase();
+  if (name === "" || name === "ext" || name === "isub") return "";
+  return name === "phone-context" ? "0" : `1${name}`;
+}
+
+function inOrder(a: string, b: string): number {
+  const [one, other] = [keyOf(a), keyOf(b)];
+  if (one !== other) return one < other ? -1 : 1;
+  return 0;
 }
 
 function encoded(data: string): string {
@@ -235,7 +260,7 @@ function encoded(data: string): string {
  * Returns whether two `tel` URIs are equivalent (RFC 3966, 4).
  *
  * Visual separators, the case of letters and the order of parameters do not matter. A parameter that only one URI has
- * does. A string that is not a valid `tel` URI is equivalent to nothing.
+ * does. A string that `lenient` of `tel` does not accept is equivalent to nothing.
  *
  * @example
  * equivalentTel("tel:+1-201-555-0123", "tel:+1(201)5550123"); // true
@@ -243,6 +268,10 @@ function encoded(data: string): string {
  * equivalentTel("tel:+12015550123", "tel:+12015550123;ext=1"); // false
  */
 export function equivalentTel(a: UriInput<Uri>, b: UriInput<Uri>): boolean {
-  if (tel.check(a) !== undefined || tel.check(b) !== undefined) return false;
-  return tel.normalize(a) === tel.normalize(b);
+  const [one, other] = [textOf(a), textOf(b)].map((text) => edited(corrections(text), text)) as [
+    string,
+    string,
+  ];
+  if (tel.check(one) !== undefined || tel.check(other) !== undefined) return false;
+  return tel.normalize(one) === tel.normalize(other);
 }

@@ -54,7 +54,9 @@ export const BEYOND_GRAMMAR: ReadonlySet<all.SchemeErrorCode> = new Set<all.Sche
 /** A record with the keys of RFC 3986 only. */
 const GENERIC = parse("a:");
 
-/** Returns the fields of a record that its scheme adds. */
+/** Returns the fields of a record that its scheme adds, without the text of the URI in another spelling. */
 export function fieldsOf(record: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !(key in GENERIC)));
+  return Object.fromEntries(
+    Object.entries(record).filter(([key]) => !(key in GENERIC) && key !== "spelling"),
+  );
 }

@@ -54,7 +54,8 @@ export interface AtParts {
  * ```
  *
  * The AT Protocol writes the colons of a DID as they are, but RFC 3986 does not allow them in a host. `lenient` accepts such a URI and
- * returns the valid URI with `%3A`; its field `atUri` has the colons. Other functions of `pchar` take the valid URI.
+ * returns the valid URI with `%3A`; its field `atUri` has the colons. Other functions of `pchar` take the valid URI. A scheme in capitals
+ * is valid, as in every URI (RFC 3986, 3.1); the AT Protocol does not allow it, and `atUri` begins with `at://`.
  *
  * A handle has at most 253 characters, a DID 2048 and an NSID 317; a longer or malformed one is `ERR_URI_MALFORMED_PART`. A userinfo, a
  * port, a query and a fragment are rejected (`ERR_URI_UNEXPECTED_PART`). `normalize` writes a handle and the domain of an NSID in lower

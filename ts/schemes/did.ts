@@ -48,7 +48,7 @@ const ID: Characters = { alphabet: ALPHANUM, others: ".-_:", pct: true };
  * idchar             = ALPHA / DIGIT / "." / "-" / "_" / pct-encoded
  * ```
  *
- * Rules of single methods are not checked. `normalize` keeps the identifier, whose case matters, decodes no percent-encoded octet, and
+ * The rules of single methods are not checked, and DID Core sets no maximum length. `normalize` keeps the identifier, whose case matters, decodes no percent-encoded octet, and
  * removes the dot segments of the path after the identifier. An authority is rejected (`ERR_URI_UNEXPECTED_PART`). The issue of `check`
  * has a fix for capitals in the name of the method.
  *

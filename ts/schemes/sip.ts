@@ -1,7 +1,8 @@
 import { pctEncode } from "../codec/pct-encode.ts";
-import { ipv4address } from "../core/host.ts";
+import { ipv4address, ipv6address, ipv6Groups, ipv6Text } from "../core/host.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -26,7 +27,7 @@ export interface SipFields {
   readonly user: string | undefined;
   /** The password, decoded. RFC 3261, 19.1.1 advises against it. */
   readonly password: string | undefined;
-  /** The host: a name or an address. */
+  /** The host: a name or an address. That of IPv6 has brackets. */
   readonly hostName: string;
   /** The port in the URI, if there is one. An absent port is not the same as the default port (RFC 3261, 19.1.4). */
   readonly portNumber: number | undefined;
@@ -38,6 +39,8 @@ export interface SipFields {
   readonly transport: string | undefined;
   /** Whether the parameter `lr` is present: a loose router. */
   readonly lr: boolean;
+  /** The URI as RFC 3261 writes it: with the brackets of an `IPv6reference`. */
+  readonly spelling: string;
 }
 
 /** The parts of a SIP URI, for `format`. */
@@ -46,7 +49,7 @@ export interface SipParts {
   readonly user?: string | undefined;
   /** @default none */
   readonly password?: string | undefined;
-  /** The host: a name or an address. */
+  /** The host: a name, or an address; that of IPv6 in brackets. */
   readonly hostName: string;
   /** @default none */
   readonly portNumber?: number | undefined;
@@ -68,7 +71,7 @@ export interface SipParts {
  * userchar  = unreserved / pct-encoded / mark / "&" / "=" / "+" / "$" / "," / ";"
  * mark      = "!" / "*" / "'" / "(" / ")"
  * password  = *( unreserved / pct-encoded / mark / "&" / "=" / "+" / "$" / "," )
- * host-name = IPv4address / *( label "." ) toplabel [ "." ]
+ * host-name = IPv4address / "%5B" IPv6address "%5D" / *( label "." ) toplabel [ "." ]
  * label     = ( ALPHA / DIGIT ) [ *( ALPHA / DIGIT / "-" ) ( ALPHA / DIGIT ) ]
  * toplabel  = ALPHA [ *( ALPHA / DIGIT / "-" ) ( ALPHA / DIGIT ) ]
  * parameter = 1*paramchar [ "=" 1*paramchar ]
@@ -77,19 +80,21 @@ export interface SipParts {
  * hnv       = unreserved / pct-encoded / mark / "/" / "?" / ":" / "+" / "$"
  * ```
  *
- * RFC 3986 restricts RFC 3261: `[` and `]` must be percent-encoded, so a host cannot be an `IPv6reference`; a `?` in a
- * user must be percent-encoded too, and a user cannot begin with `//`. A repeated parameter is rejected
+ * RFC 3986 restricts RFC 3261: the brackets of an `IPv6reference` and a `?` in a user must be percent-encoded, and a user cannot begin
+ * with `//`. `lenient` accepts the brackets and returns the valid URI with `%5B` and `%5D`; its field `spelling` has them. A repeated parameter is rejected
  * (`ERR_URI_REPEATED_PART`; 19.1.1), and so are encoded control characters anywhere except in `body`
  * (`ERR_URI_ENCODED_CONTROL`).
  *
- * `normalize` writes the host and the names of parameters and header fields in lower case. {@link equivalentSip}
- * compares.
+ * `normalize` writes the host and the names of parameters and header fields in lower case, and an IPv6 address by RFC 5952 (RFC 5954, 4.2).
+ * {@link equivalentSip} compares.
  *
  * @example
  * sip.parse("sip:alice:secretword@atlanta.com;transport=tcp").transport; // "tcp"
  * sip.parse("sip:alice@atlanta.com?subject=project%20x").headers; // [["subject", "project x"]]
  * sip.normalize("SIP:Alice@AtLanTa.CoM;Transport=UDP"); // "sip:Alice@atlanta.com;transport=UDP"
  * sip.format({ hostName: "p1.example.com", parameters: [["lr", undefined]] }); // "sip:p1.example.com;lr"
+ * sip.parse("sip:a@[2001:db8::1]:5060", { lenient: true }).toString(); // "sip:a@%5B2001:db8::1%5D:5060"
+ * sip.parse("sip:a@%5B2001:db8::1%5D:5060").spelling; // "sip:a@[2001:db8::1]:5060"
  * sip.parse("sip:alice@atlanta.com?to=%0D%0Ax"); // throws ERR_URI_ENCODED_CONTROL
  */
 export const sip: Scheme<SipFields, SipParts> = /* @__PURE__ */ defineScheme(
@@ -116,6 +121,7 @@ const MARKS = "!*'()";
 const USER: Characters = { alphabet: UNRESERVED, others: "!*'()&=+$,;/", pct: true };
 const PASSWORD: Characters = { alphabet: UNRESERVED, others: "!*'()&=+$,", pct: true };
 const PARAMCHAR: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$", pct: true };
+const NOTHING: Characters = { alphabet: 0 };
 const HNV: Characters = { alphabet: UNRESERVED, others: "!*'()/?:+$", pct: true };
 
 function session(name: string, defaultPort: number): Definition<SipFields, SipParts> {
@@ -129,20 +135,21 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
       const [before, after] = spans("path").cut("@");
       const [user, password] = after === undefined ? [] : before.cut(":");
       const [hostport, ...parameters] = (after ?? before).split(";");
-      const [host, port] = hostport.cut(":");
-      const server = {
+      const userinfo = {
         user: user && read(user.expect("user", USER, 1), "user"),
         password: password && read(password.expect("password", PASSWORD), "password"),
-        hostName: expectHost(host).text,
-        portNumber: port && readNumber(port, "port", 0, MAX_PORT),
       };
+      const { host, hostName, portNumber } = readHostport(hostport);
       const pairs = readParameters(parameters);
       return {
-        ...server,
+        ...userinfo,
+        hostName,
+        portNumber,
         parameters: pairs,
         headers: uri.query === undefined ? [] : spans("query").split("&").map(readHeader),
         transport: pairs.find(([name]) => isName(name, "transport"))?.[1],
         lr: pairs.some(([name]) => isName(name, "lr")),
+        spelling: spelled(String(uri), host, hostName),
       };
     },
     parts: {
@@ -158,10 +165,11 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
     normal({ path, query }) {
       const [userinfo, [hostport, ...parameters]] = splitPath(path);
       return {
-        path: userinfo + [lowerCase(hostport), ...parameters.map(withLowerName)].join(";"),
+        path: userinfo + [normalHostport(hostport), ...parameters.map(withLowerName)].join(";"),
         query: query?.split("&").map(withLowerName).join("&"),
       };
     },
+    lenient: (text) => text.replace(/^(sips?:(?:[^@?#]*@)?)\[([^\]]*)\]/i, "$1%5B$2%5D"),
   };
 }
 
@@ -174,10 +182,43 @@ function isName(name: string, lowerCaseName: string): boolean {
   return name.toLowerCase() === lowerCaseName;
 }
 
-/** `host = hostname / IPv4address` (RFC 3261, 25.1), without `IPv6reference` */
-function expectHost(host: SourceSpan): SourceSpan {
+/** An `IPv6reference` (RFC 3261, 25.1) at the start of a host, with the brackets that RFC 3986 requires. */
+const ENCODED_REFERENCE = /^%5B([^%]*)%5D/i;
+
+/** `hostport = host [ ":" port ]` (RFC 3261, 25.1) */
+function readHostport(
+  hostport: SourceSpan,
+): Pick<SipFields, "hostName" | "portNumber"> & { host: SourceSpan } {
+  const [reference = "", address] = ENCODED_REFERENCE.exec(hostport.text) ?? [];
+  const [name, port] = hostport.slice(reference.length).cut(":");
+  if (address === undefined) expectHost(name);
+  else {
+    const end = ipv6address(address, 0, address.length);
+    if (end !== address.length)
+      hostport.fail(UNEXPECTED_CHARACTER, "IPv6address", "%5B".length + (end < 0 ? ~end : end));
+    name.expect("host", NOTHING);
+  }
+  return {
+    host: hostport.slice(0, reference.length + name.text.length),
+    hostName: address === undefined ? name.text : `[${address}]`,
+    portNumber: port && readNumber(port, "port", 0, MAX_PORT),
+  };
+}
+
+/** `host = hostname / IPv4address / IPv6reference` (RFC 3261, 25.1) */
+function expectHost(host: SourceSpan): void {
   const { text } = host;
-  return ipv4address(text, 0, text.length) === text.length ? host : expectDomainName(host, "host");
+  if (ipv4address(text, 0, text.length) !== text.length) expectDomainName(host, "host");
+}
+
+function spelled(text: string, { start, end }: SourceSpan, hostName: string): string {
+  return text.slice(0, start) + hostName + text.slice(end);
+}
+
+/** Writes a host and its port in lower case, and an IPv6 address as `ipv6Text` does. */
+function normalHostport(hostport: string): string {
+  const text = lowerCase(hostport);
+  return text.replace(ENCODED_REFERENCE, (_, address: string) => `%5B${ipv6Text(ipv6Groups(address))}%5D`);
 }
 
 function readParameters(spans: readonly SourceSpan[]): SipParameter[] {
@@ -211,10 +252,16 @@ function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["wri
   );
   const query = headers.map((header) => header.map(headerText).join("=")).join("&");
   return {
-    path: [`${userinfo}${pctEncode(hostName)}${port}`, ...written].join(";"),
+    path: [`${userinfo}${hostText(hostName)}${port}`, ...written].join(";"),
     query: query === "" ? undefined : query,
     fragment,
   };
+}
+
+/** Encodes a host, and only the brackets of an IPv6 address. */
+function hostText(hostName: string): string {
+  const [, address] = /^\[([\da-f:.]*)\]$/i.exec(hostName) ?? [];
+  return address === undefined ? pctEncode(hostName) : `%5B${address}%5D`;
 }
 
 function headerText(data: string): string {

@@ -1,18 +1,7 @@
 // The scripts that complete commands and options in a shell.
 
-import { allOptionsOf, type Command, HELP_COMMAND, keywordOf } from "./command.ts";
-import { HELP, type Option, VERSION } from "./option.ts";
-
-/** A command as a shell completes it. */
-interface CompletedCommand {
-  readonly name: string;
-  readonly summary: string;
-  readonly options: readonly Option<unknown>[];
-  /** The first operand, if it is one of a few names. */
-  readonly keyword: { readonly label: string; readonly names: readonly string[] } | undefined;
-  /** The name of the operands, such as `URI`, if it takes any. */
-  readonly operand: string | undefined;
-}
+import { allOptionsOf, type Command, defineCommand, HELP_COMMAND, keywordOf } from "./command.ts";
+import { HELP, keyword, type Option, VERSION } from "./option.ts";
 
 /** The options that work without a command. */
 const PROGRAM_OPTIONS: readonly Option<unknown>[] = [HELP, VERSION];
@@ -20,31 +9,27 @@ const PROGRAM_OPTIONS: readonly Option<unknown>[] = [HELP, VERSION];
 /** Returns the script for a shell. */
 export function completionFor(shell: "bash" | "zsh" | "fish", commands: readonly Command[]): string {
   const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
-  return scripts[shell](completedCommands(commands));
+  return scripts[shell]([...commands, helpFor(commands)]);
 }
 
-/** Returns all commands, and `help`. */
-function completedCommands(commands: readonly Command[]): readonly CompletedCommand[] {
-  const all = commands.map((command) => ({
-    name: command.name,
-    summary: command.summary,
-    options: allOptionsOf(command),
-    keyword: keywordNames(command),
-    operand: command.operands[0],
-  }));
-  const help: CompletedCommand = {
+/** Returns `help` as a command, whose keyword is the name of another one. */
+function helpFor(commands: readonly Command[]): Command {
+  const names = commands.map(({ name }) => name);
+  return defineCommand({
     name: HELP_COMMAND,
     summary: "describe a command",
-    options: [],
-    keyword: { label: "COMMAND", names: commands.map(({ name }) => name) },
-    operand: undefined,
-  };
-  return [...all, help];
+    details: "",
+    keyword: ["command"],
+    operands: [],
+    stdin: "none",
+    options: { command: keyword("command", "", names) },
+    common: [],
+  });
 }
 
-function keywordNames(command: Command): CompletedCommand["keyword"] {
-  const option = keywordOf(command);
-  return option?.choices && { label: option.argument ?? option.name, names: option.choices };
+/** Returns the keywords of a command, or nothing if they cannot be listed. */
+function keywordsOf(command: Command): readonly string[] {
+  return keywordOf(command)?.choices ?? [];
 }
 
 /** Returns whether the value of an option is the name of a file. */
@@ -53,7 +38,7 @@ function isFileName({ argument }: Option<unknown>): boolean {
 }
 
 /** Returns the completions for bash 3.2 and newer. */
-function bashCompletion(commands: readonly CompletedCommand[]): string {
+function bashCompletion(commands: readonly Command[]): string {
   const names = commands.map(({ name }) => name).join(" ");
   return `# The completions of pchar for bash. To use them in this shell:
 #   eval "$(pchar completion bash)"
@@ -94,10 +79,10 @@ complete -F _pchar pchar
 }
 
 /** Writes the lines that complete the values of a command's options. A value of any other kind is not completed. */
-function valueCases({ name, options }: CompletedCommand): string[] {
-  return options
+function valueCases(command: Command): string[] {
+  return allOptionsOf(command)
     .filter(({ argument }) => argument !== undefined)
-    .map((option) => `    "${name} --${option.name}") ${bashValues(option)}return ;;\n`);
+    .map((option) => `    "${command.name} --${option.name}") ${bashValues(option)}return ;;\n`);
 }
 
 function bashValues(option: Option<unknown>): string {
@@ -107,11 +92,11 @@ function bashValues(option: Option<unknown>): string {
 }
 
 /** Writes the line that completes an option or the keyword of a command. */
-function bashCommand({ name, options, keyword }: CompletedCommand): string {
-  const words = optionWords(options);
-  if (keyword === undefined) return `    ${name}) words="${words}" ;;\n`;
-  const names = keyword.names.join(" ");
-  return `    ${name})
+function bashCommand(command: Command): string {
+  const words = optionWords(allOptionsOf(command));
+  const names = keywordsOf(command).join(" ");
+  if (names === "") return `    ${command.name}) words="${words}" ;;\n`;
+  return `    ${command.name})
       words="${words} ${names}"
       for ((i++; i < COMP_CWORD; i++)); do
         [[ " ${names} " == *" \${COMP_WORDS[i]} "* ]] && words="${words}"
@@ -125,7 +110,7 @@ function optionWords(options: readonly Option<unknown>[]): string {
 }
 
 /** Returns the completions for zsh: a file for `fpath`, or a script to evaluate. */
-function zshCompletion(commands: readonly CompletedCommand[]): string {
+function zshCompletion(commands: readonly Command[]): string {
   return `#compdef pchar
 # The completions of pchar for zsh. To use them in this shell:
 #   source <(pchar completion zsh)
@@ -157,13 +142,15 @@ fi
 }
 
 /** Writes the lines that complete the operands of a command. */
-function zshCommand({ name, options, keyword, operand }: CompletedCommand): string {
+function zshCommand(command: Command): string {
+  const names = keywordsOf(command).join(" ");
+  const [operand] = command.operands;
   const specs = [
-    ...options.map(zshOption),
-    ...(keyword === undefined ? [] : [inQuotes(`1:${keyword.label}:(${keyword.names.join(" ")})`)]),
+    ...allOptionsOf(command).map(zshOption),
+    ...(names === "" ? [] : [inQuotes(`1:${keywordOf(command)!.argument}:(${names})`)]),
     ...(operand === undefined ? [] : [inQuotes(`*:${operand}: `)]),
   ];
-  return `        ${name})
+  return `        ${command.name})
           _arguments \\
             ${specs.join(" \\\n            ")}
           ;;
@@ -194,7 +181,7 @@ function inQuotes(text: string): string {
 const IS_FIRST = "__fish_use_subcommand";
 
 /** Returns the completions for fish. */
-function fishCompletion(commands: readonly CompletedCommand[]): string {
+function fishCompletion(commands: readonly Command[]): string {
   return `# The completions of pchar for fish. To use them in this shell:
 #   pchar completion fish | source
 
@@ -205,11 +192,13 @@ ${PROGRAM_OPTIONS.map((option) => fishOption(IS_FIRST, option)).join("")}${comma
 }
 
 /** Writes the lines that complete the options and the keyword of a command. */
-function fishCommand({ name, options, keyword }: CompletedCommand): string {
-  const isCommand = `__fish_seen_subcommand_from ${name}`;
-  const lines = options.map((option) => fishOption(isCommand, option)).join("");
-  if (keyword === undefined) return lines;
-  const names = keyword.names.join(" ");
+function fishCommand(command: Command): string {
+  const isCommand = `__fish_seen_subcommand_from ${command.name}`;
+  const lines = allOptionsOf(command)
+    .map((option) => fishOption(isCommand, option))
+    .join("");
+  const names = keywordsOf(command).join(" ");
+  if (names === "") return lines;
   return (
     lines + fishLine(`${isCommand}; and not __fish_seen_subcommand_from ${names}`, `-a ${fishText(names)}`)
   );

@@ -1,12 +1,10 @@
+import { LONGEST_PLAIN } from "../support/longest-plain.ts";
 import type { TopRule } from "../uri/types.ts";
 import { DEVICE } from "./file-names.ts";
 import { firstLabels, lastLabels } from "./host-name.ts";
 
 /** The rules that a plain link matches, whether it has a fragment or not. */
 const RULES: readonly TopRule[] = ["URI-reference", "URI", "IRI-reference", "IRI"];
-
-/** The maximum length of a plain link. A longer string could exhaust the memory of a regular expression. */
-const LONGEST = 2048;
 
 /** The maximum index after the host of a plain link: with any scheme, no host is longer than a label of the DNS (RFC 1034, 3.1). */
 const LONGEST_HOST_END = "ws://".length + 63;
@@ -36,7 +34,7 @@ const PLAIN = /* @__PURE__ */ (() => {
  * take. It may return `false` for other such links.
  */
 export function isPlain(text: string, rule: TopRule): boolean {
-  if (text.length > LONGEST || !RULES.includes(rule) || !PLAIN.test(text)) return false;
+  if (text.length > LONGEST_PLAIN || !RULES.includes(rule) || !PLAIN.test(text)) return false;
   return text.length <= LONGEST_HOST_END || plainHostEnd(text) <= LONGEST_HOST_END;
 }
 

@@ -8,6 +8,7 @@ import { ALPHA } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { oneOf, stringOf } from "../support/argument.ts";
 import { BACKSLASH, SLASH } from "../support/character-codes.ts";
+import { LONGEST_PLAIN } from "../support/longest-plain.ts";
 import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
@@ -206,9 +207,6 @@ export function fromFilePath(path: string, platform: PathPlatform): string {
   if (!path.startsWith("/")) cannotWrite(path, MISSING_PART, "path-absolute", 0);
   return normalize(`file://${encoded}`);
 }
-
-/** A longer URI could exhaust the memory of a regular expression. */
-const LONGEST_PLAIN = 4096;
 
 /** A `file` URI without a host, whose segments decode to themselves or to names without `\`. */
 const PLAIN_FILE =

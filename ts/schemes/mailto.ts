@@ -6,6 +6,7 @@ import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { CR, LF, TAB } from "../support/character-codes.ts";
+import { LONGEST_PLAIN } from "../support/longest-plain.ts";
 import { textOf } from "../uri/input.ts";
 import { joined } from "../uri/recompose.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
@@ -124,9 +125,6 @@ function scanTo(text: string, encoded: string): AddrSpec[] {
   } while (last.isComplete && text[last.end] === ",");
   return addresses;
 }
-
-/** The longest list of plain addresses. A longer string could exhaust the memory of a regular expression. */
-const LONGEST_PLAIN = 2048;
 
 /** A list of addresses without quotes, literals and percent-encoded octets. */
 const PLAIN = /* @__PURE__ */ (() => {

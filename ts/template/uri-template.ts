@@ -1,4 +1,5 @@
 import { objectOf, oneOf, quoted, stringOf } from "../support/argument.ts";
+import { LONGEST_PLAIN } from "../support/longest-plain.ts";
 import { hasOwn, optionsOf, propertiesOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -160,9 +161,6 @@ export function checkTemplate(template: string): TemplateIssue | undefined {
   const parts = partsOf(template);
   return hasOwn(parts, "code") ? parts : undefined;
 }
-
-/** The longest plain template. A longer string could exhaust the memory of a regular expression. */
-const LONGEST_PLAIN = 2048;
 
 /** A template in ASCII without percent-encoded octets, and with names of letters, digits and `_`. */
 const PLAIN =

@@ -4,12 +4,12 @@
 import { type ArrowVector, UTF8 } from "../../arrow/module.ts";
 import { bitOf, type Texts } from "../../core/columns/engine.ts";
 import type { Part } from "../../lines/file/part.ts";
+import { CR, DOUBLE_QUOTE, LF } from "../../support/character-codes.ts";
 import { batchesOf, type ColumnWork, columnIndex, type Results, textsOf } from "./column.ts";
 
 /** The maximum length of a row, in bytes. */
 const MAX_ROW = 2 ** 24;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
-const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d];
 
 /** The value of a field: `null` if the field is empty, `""` if it is two quotes. */
 type Value = string | null;
@@ -98,7 +98,7 @@ function* rowsIn(text: string, start: number, delimiter: string): Generator<Row,
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     // Two quotes stand for one: the first one ends the field, and the second one continues it.
-    if (code === QUOTE && text.charCodeAt(from) === QUOTE) isInQuotes = !isInQuotes;
+    if (code === DOUBLE_QUOTE && text.charCodeAt(from) === DOUBLE_QUOTE) isInQuotes = !isInQuotes;
     if (isInQuotes || (code !== LF && code !== delimiter.charCodeAt(0))) continue;
     const to = code === LF && at > from && text.charCodeAt(at - 1) === CR ? at - 1 : at;
     fields.push(text.slice(from, to));

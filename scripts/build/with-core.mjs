@@ -7,34 +7,27 @@
 //
 // A bundler leaves out the constants that a program does not use.
 
-import { parseAst } from "rollup/parseAst";
-
-/** The name of a function that the entry exports by another constant. */
-const inner = (name) => `${name}$core`;
+const EXPORT = /^export \{([^}]*)\} from "(.*)";$/gm;
+const START = /^engineSelection\.use\(start\);$/m;
 
 /**
- * Returns the code of the entry with its last statement tied to the exports of the files that `reaches` accepts, or only its exports
- * if a build contains no core.
+ * Returns the code of the entry with the start tied to the exports of the files that `reaches` accepts, or only its exports if a build
+ * contains no core.
  *
  * @param reaches returns whether the file of a specifier reaches an engine
  */
 export async function withCore(code, hasCore, reaches) {
-  const { body } = parseAst(code);
-  const textOf = ({ start, end }) => code.slice(start, end);
-  const exports = body.filter(({ type }) => type === "ExportNamedDeclaration");
-  if (!hasCore) return exports.map(textOf).join("\n");
-  const imports = body.filter(({ type }) => type === "ImportDeclaration");
-  const last = body.at(-1);
-  if (last.type !== "ExpressionStatement") throw new Error("The entry does not say how the core starts");
-  const parts = imports.map(textOf);
-  for (const each of exports) parts.push((await reaches(each.source.value)) ? tied(each) : textOf(each));
-  return [...parts, `function withCore(value) {\n${textOf(last)}\nreturn value;\n}`].join("\n");
-}
-
-/** Writes the exports of a file as constants. */
-function tied({ specifiers, source }) {
-  const names = specifiers.map(({ exported }) => exported.name);
-  const imported = names.map((name) => `${name} as ${inner(name)}`);
-  const constants = names.map((name) => `export const ${name} = /* @__PURE__ */ withCore(${inner(name)});`);
-  return [`import { ${imported.join(", ")} } from "${source.value}";`, ...constants].join("\n");
+  const exports = [...code.matchAll(EXPORT)];
+  if (!hasCore) return exports.map(([statement]) => statement).join("\n");
+  if (!START.test(code)) throw new Error("The entry does not say how the core starts");
+  let tied = code.replace(START, "function withCore(value) {\n$&\nreturn value;\n}");
+  for (const [statement, list, source] of exports) {
+    if (!(await reaches(source))) continue;
+    const names = list.match(/\w+/g);
+    const imported = names.map((name) => `${name} as ${name}$core`);
+    const constants = names.map((name) => `export const ${name} = /* @__PURE__ */ withCore(${name}$core);`);
+    const parts = [`import { ${imported.join(", ")} } from "${source}";`, ...constants];
+    tied = tied.replace(statement, () => parts.join("\n"));
+  }
+  return tied;
 }

@@ -1,10 +1,10 @@
 // Makes a clone ready to run: installs the dependencies and builds dist/, each only if it is missing or older than its
 // sources. `npm run demo` and `npm test` start with this. It needs Node and npm but no Rust, because the repository
 // contains the built WebAssembly.
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { attempt, npm } from "../command.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const OLDEST_NODE = [20, 19];
@@ -37,24 +37,18 @@ function install() {
   console.log("setup: installing development dependencies (npm ci)");
   // NODE_ENV=production would otherwise leave out the tools that build and test.
   const argv = ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"];
-  // `npm run` says which npm is in use. On Windows plain `npm` is a shell script.
-  const npm = process.env.npm_execpath;
-  const isKnown = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
-  if (isKnown) run("npm ci", process.execPath, [npm, ...argv]);
-  else run("npm ci", "npm", argv, process.platform === "win32");
+  run("npm ci", npm(...argv));
 }
 
 function build() {
   console.log("setup: building dist/ (rollup)");
-  run("rollup", process.execPath, ["node_modules/rollup/dist/bin/rollup", "--config", "--silent"]);
+  run("rollup", [process.execPath, "node_modules/rollup/dist/bin/rollup", "--config", "--silent"]);
 }
 
-/** Runs a program, and prints its output only if it fails. */
-function run(name, program, argv, shell = false) {
-  const options = { cwd: ROOT, encoding: "utf8", shell, maxBuffer: 2 ** 26 };
-  const { status, error, stdout, stderr } = spawnSync(program, argv, options);
-  if (status === 0) return;
-  stop(`${stdout ?? ""}${stderr ?? ""}setup: ${name} failed${error ? `: ${error.message}` : ""}`);
+/** Runs a command, and prints its output only if it fails. */
+function run(name, command) {
+  const { status, output } = attempt(command);
+  if (status !== 0) stop(`${output}setup: ${name} failed`);
 }
 
 /** Returns when a file, or the newest file in a folder, was written. */

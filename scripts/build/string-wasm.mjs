@@ -4,13 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import binaryen from "binaryen";
 import { scanModule } from "../../crate/string-wasm/scan.mjs";
-import { compiled } from "./constants.mjs";
+import { load } from "./load.mjs";
 import { pack } from "./pack.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
-
-/** Returns the numbers that a generated file exports, by name. */
-const numbersIn = async (name) => (await compiled(join(ROOT, `ts/generated/${name}.ts`))).exported;
 
 /** Returns the bytes of a module in WebAssembly text. */
 function assemble(text) {
@@ -25,8 +22,8 @@ function assemble(text) {
 
 /** Returns the module, packed into printable ASCII, by its path. */
 export async function generated() {
-  const [alphabets, record, rules] = await Promise.all(["alphabets", "record", "rules"].map(numbersIn));
-  const bytes = assemble(scanModule({ alphabets, record, rules }));
+  const numbers = ["alphabets", "record", "rules"].map((name) => `export * as ${name} from "./${name}.ts";`);
+  const bytes = assemble(scanModule(await load(numbers.join(""), join(ROOT, "ts/generated"))));
   const text = `// Generated from crate/string-wasm by scripts/build/string-wasm.mjs. Do not edit.
 
 /** The string module, packed into printable ASCII. */

@@ -28,9 +28,9 @@ const LINKS = readFileSync(new URL("../../bench/corpora/urls-48k.txt", import.me
   .slice(0, 5000);
 
 const program = `
-import { agreement, characterAgreement } from "./test/unit/inspect/agreement.ts";
-import { invalidAgreement } from "./test/unit/inspect/invalid-agreement.ts";
-import { hrefAgreement } from "./test/unit/text/href-agreement.ts";
+import { agreement, characterAgreement } from "../../unit/inspect/agreement.ts";
+import { invalidAgreement } from "../../unit/inspect/invalid-agreement.ts";
+import { hrefAgreement } from "../../unit/text/href-agreement.ts";
 const links = ${JSON.stringify(LINKS)};
 const start = Date.now();
 const runs = {
@@ -56,4 +56,4 @@ for (const [name, run] of Object.entries(others)) {
 }
 if (unflagged.length > 0) throw new Error("differences are not reported:\\n" + unflagged.join("\\n"));
 `;
-process.exitCode = await runInRuntime(program, positionals, { platform: "neutral" });
+process.exitCode = await runInRuntime(program, positionals, "neutral");

@@ -5,10 +5,10 @@
 //
 // JSON and messages differ between versions of Rust, so one version writes them. Without it the check is skipped and named.
 
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { attempt, report, run } from "../command.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = join(ROOT, "test/package/surface");
@@ -60,29 +60,12 @@ fn main() {
 
 /** Returns the words that run a program of the version, or `undefined` if the version cannot be had. */
 function toolchain() {
-  const isVersion = (words) => read([...words, "rustc", "--version"])?.startsWith(`rustc ${RUST} `);
+  const isVersion = (words) => attempt([...words, "rustc", "--version"]).stdout.startsWith(`rustc ${RUST} `);
   const candidates = [[], ["rustup", "run", RUST]];
   const found = candidates.find(isVersion);
   if (found !== undefined) return found;
-  run(["rustup", "toolchain", "install", RUST, "--profile=minimal", "--no-self-update"], {});
+  attempt(["rustup", "toolchain", "install", RUST, "--profile=minimal", "--no-self-update"]);
   return candidates.find(isVersion);
-}
-
-function run([program, ...args], options) {
-  return spawnSync(program, args, { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 28, ...options });
-}
-
-/** Returns the output of a command, `undefined` if it is missing or fails. */
-function read(command) {
-  const { status, stdout } = run(command);
-  return status === 0 ? stdout : undefined;
-}
-
-/** Runs a command that must succeed, and returns its output. */
-function output(command, env = {}) {
-  const { status, stdout, stderr } = run(command, { env: { ...process.env, ...env } });
-  if (status !== 0) throw new Error(`${command.join(" ")} failed\n${stderr}`);
-  return stdout;
 }
 
 /** Returns the public items of the crate, one a line. */
@@ -90,10 +73,10 @@ function publicItems(words) {
   const target = ["--target-dir", TARGET];
   const json = ["--", "-Z", "unstable-options", "--output-format", "json"];
   const build = ["cargo", "rustdoc", "--locked", "-p", "pchar", "--lib", "--features", "serde", ...target];
-  output([...words, ...build, ...json], { RUSTC_BOOTSTRAP: "1" });
+  run([...words, ...build, ...json], { env: { RUSTC_BOOTSTRAP: "1" } });
   const manifest = ["--manifest-path", "crate/surface/Cargo.toml"];
   const reader = ["cargo", "run", "--quiet", "--locked", ...manifest, ...target, "--"];
-  const lines = output([...words, ...reader, join(TARGET, "doc/pchar.json")]).split("\n");
+  const lines = run([...words, ...reader, join(TARGET, "doc/pchar.json")]).stdout.split("\n");
   const isClosed = (line) =>
     line.includes("pub enum") && !line.includes("#[non_exhaustive]") && !CLOSED.test(line);
   const closed = lines.filter(isClosed);
@@ -107,12 +90,12 @@ function compileErrors(words) {
   mkdirSync(TARGET, { recursive: true });
   const rustc = [...words, "rustc", "--edition=2024", "--emit=metadata", "--out-dir", TARGET];
   const library = ["--crate-type=lib", "--crate-name=pchar", "--cfg", 'feature="alloc"', "crate/src/lib.rs"];
-  output([...rustc, "--cap-lints=allow", ...library]);
+  run([...rustc, "--cap-lints=allow", ...library]);
   const using = ["--extern", `pchar=${join(TARGET, "libpchar.rmeta")}`, "--error-format=json"];
   const pages = PROGRAMS.map(([title, program], number) => {
     const file = join(TARGET, `program${number}.rs`);
     writeFileSync(file, program);
-    const { stderr } = run([...rustc, ...using, file]);
+    const { stderr } = attempt([...rustc, ...using, file]);
     const errors = stderr.split("\n").filter(Boolean).map(JSON.parse);
     const texts = errors.filter(({ level, code }) => level === "error" && code !== null).map(textOf);
     if (texts.length === 0) throw new Error(`It compiles, or rustc failed: ${title}\n${stderr}`);
@@ -145,26 +128,10 @@ function matches(name, text, updates) {
   return false;
 }
 
-function main(updates) {
-  const words = toolchain();
-  if (words === undefined) {
-    console.log(`skipped: Rust ${RUST} is not installed`);
-    console.log("0 passed, 0 failed");
-    return;
-  }
-  const results = [
-    matches("crate.md", publicItems(words), updates),
-    matches("crate-errors.md", compileErrors(words), updates),
-  ];
-  const failed = results.filter((result) => !result).length;
-  console.log(`${results.length - failed} passed, ${failed} failed`);
-  if (failed > 0) process.exitCode = 1;
-}
-
-try {
-  main(process.argv.includes("--update"));
-} catch (error) {
-  console.error(error.message);
-  console.log("0 passed, 1 failed");
-  process.exitCode = 1;
-}
+const isUpdate = process.argv.includes("--update");
+const words = toolchain();
+if (words === undefined) console.log(`skipped: Rust ${RUST} is not installed`);
+await report(
+  () => words && matches("crate.md", publicItems(words), isUpdate),
+  () => words && matches("crate-errors.md", compileErrors(words), isUpdate),
+);

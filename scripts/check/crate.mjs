@@ -3,10 +3,10 @@
 //
 //   node scripts/check/crate.mjs [stable|minimum|VERSION]
 
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { show } from "../command.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -28,8 +28,7 @@ function minimum() {
 }
 
 function run(program, ...args) {
-  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: "inherit" });
-  if (status !== 0) throw new Error(`${program} ${args.join(" ")} failed`);
+  if (!show([program, ...args])) throw new Error(`${program} ${args.join(" ")} failed`);
 }
 
 try {

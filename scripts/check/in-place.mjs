@@ -4,7 +4,6 @@
 //
 // RUNTIME is a Node that can run the module, from 22 on; by default this one. The seed is random unless --seed names one.
 
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { runInRuntime } from "./in-runtime.mjs";
 
@@ -18,12 +17,9 @@ const { values, positionals } = parseArgs({
 const [checks, seed] = [Number(values.checks), Number(values.seed)];
 
 const program = `
-import { compareInPlace } from "./test/parity/in-place.ts";
+import { compareInPlace } from "../../parity/in-place.ts";
 const { faults, taken } = compareInPlace(${checks}, ${seed});
 console.log(JSON.stringify({ node: process.versions.node, seed: ${seed}, taken, ...faults }));
 if (faults.count > 0) throw new Error("the string module and the JavaScript engine disagree");
 `;
-// The oracle finds the grammar beside its own file.
-const oracle = fileURLToPath(new URL("../../test/oracle/grammar/abnf.ts", import.meta.url));
-const define = { "import.meta.url": JSON.stringify(pathToFileURL(oracle).href) };
-process.exitCode = await runInRuntime(program, positionals, { platform: "node", define });
+process.exitCode = await runInRuntime(program, positionals, "node");

@@ -2,11 +2,11 @@
 //
 //   node scripts/check/jsr.mjs [DENO]   DENO is the program, by default the one of test/runtimes
 
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { report, run as runCommand } from "../command.mjs";
 import { jsrExports } from "../generate/entries.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -31,6 +31,7 @@ function main(deno = INSTALLED) {
   try {
     dryRun(deno, cache);
     runFromSources(deno, cache);
+    return true;
   } finally {
     rmSync(cache, { recursive: true, force: true });
   }
@@ -58,20 +59,8 @@ function runFromSources(deno, cache) {
 }
 
 function run(deno, cache, argv, input = "") {
-  const { status, error, stdout, stderr } = spawnSync(deno, argv, {
-    cwd: ROOT,
-    input,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-    env: { ...process.env, DENO_DIR: cache, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1", PCHAR_BACKEND: "" },
-  });
-  if (status !== 0) throw error ?? new Error(`deno ${argv[0]}:\n${stdout}${stderr}`);
-  return `${stdout}${stderr}`;
+  const env = { DENO_DIR: cache, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1", PCHAR_BACKEND: "" };
+  return runCommand([deno, ...argv], { input, env }).output;
 }
 
-try {
-  main(...process.argv.slice(2));
-} catch (error) {
-  console.error(`FAIL ${error.message}`);
-  process.exitCode = 1;
-}
+await report(() => main(...process.argv.slice(2)));

@@ -4,14 +4,11 @@
 // crate if cargo is installed. It compares the crate with the built package on a hundredth as many edge URIs. Last, it measures how the
 // time of every function grows up to a million characters.
 
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+import { exists, show } from "../command.mjs";
 
 const { values } = parseArgs({
   options: { pairs: { type: "string", default: "100000000" }, seed: { type: "string" } },
@@ -25,48 +22,43 @@ const edges = String(Math.ceil(pairs / 10));
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
 console.log(`The seed is ${seed}.`);
 const env = {
-  ...process.env,
   PCHAR_PAIRS: values.pairs,
   PCHAR_EDGES: edges,
   PCHAR_COMPLETE: "1",
   PCHAR_SEED: seed,
 };
 
-/** Runs a test file on some projects, and returns its exit status. */
+/** Runs a test file on some projects. */
 function vitest(file, projects, options = []) {
   const named = projects.flatMap((name) => ["--project", name]);
   const args = ["node_modules/vitest/vitest.mjs", "run", ...named, "--reporter=verbose", ...options, file];
-  return spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" }).status ?? 1;
+  return show([process.execPath, ...args], { env });
 }
 
-/** Runs the tests of the crate that take minutes, with features, and returns their exit status. */
-function cargoTest(features) {
-  const args = `test --locked --release -p pchar --features=${features} --test complete -- --ignored --nocapture`;
-  return spawnSync("cargo", args.split(" "), { cwd: ROOT, stdio: "inherit" }).status ?? 1;
+/** Runs the tests of the crate that take minutes. */
+function cargoTest(test, env = {}) {
+  return show(`cargo test --locked --release -p pchar ${test} -- --ignored --nocapture`.split(" "), { env });
 }
 
-/** Compares the crate with the built package on as many edge URIs as the laws. Returns the exit status. */
+/** Compares the crate with the built package on as many edge URIs as the laws. */
 function edgesOfCrate() {
   const folder = mkdtempSync(join(tmpdir(), "pchar-edges-"));
   const PCHAR_EDGES_FILE = join(folder, "edges.jsonl");
   const count = String(Math.max(10_000, pairs / 100));
-  const options = { cwd: ROOT, stdio: "inherit", env: { ...env, PCHAR_EDGES_FILE } };
-  const written = spawnSync(
-    process.execPath,
-    ["scripts/check/edges.mjs", PCHAR_EDGES_FILE, count, seed],
-    options,
-  );
-  const args = "test --locked --release -p pchar --test edges -- --ignored";
-  const status = written.status || spawnSync("cargo", args.split(" "), options).status;
+  const hasPassed =
+    show([process.execPath, "scripts/check/edges.mjs", PCHAR_EDGES_FILE, count, seed]) &&
+    cargoTest("--test edges", { PCHAR_EDGES_FILE });
   rmSync(folder, { recursive: true });
-  return status ?? 1;
+  return hasPassed;
 }
 
 const GROWTH = "test/properties/growth.test.ts";
 const random = vitest("test/parity/random.test.ts", ["wasm"]);
 const laws = vitest("test/properties", ["wasm", "js"], ["--exclude", GROWTH]);
 const complete = vitest("test/oracle/complete", ["wasm-oracle", "js-oracle"]);
-const hasCargo = spawnSync("cargo", ["--version"]).status === 0;
-const native = hasCargo ? cargoTest("") || cargoTest("_blocks") || edgesOfCrate() : 0;
+const native =
+  !exists("cargo") ||
+  (["", "_blocks"].every((features) => cargoTest(`--features=${features} --test complete`)) &&
+    edgesOfCrate());
 const growth = vitest(GROWTH, ["wasm", "js"]);
-process.exitCode = random || laws || complete || native || growth;
+process.exitCode = random && laws && complete && native && growth ? 0 : 1;

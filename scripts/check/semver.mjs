@@ -2,29 +2,24 @@
 //
 //   --since REVISION   compares with another revision
 
-import { spawnSync } from "node:child_process";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { exists, show } from "../command.mjs";
 import { checkSinceRelease } from "./last-release.mjs";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Each version reads the JSON of some versions of rustdoc. This one reads that of Rust 1.95. */
 const VERSION = "0.51.0";
 const CACHE = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
 const FOLDER = join(CACHE, "pchar-tools", `cargo-semver-checks-${VERSION}`);
 
-const run = (program, args, options = { stdio: "inherit" }) =>
-  spawnSync(program, args, { cwd: ROOT, encoding: "utf8", ...options });
-
-checkSinceRelease((revision) => {
+await checkSinceRelease((revision) => {
   const program = join(FOLDER, "bin/cargo-semver-checks");
-  if (run(program, ["--version"], {}).status !== 0) {
+  if (!exists(program)) {
     const install = ["install", "cargo-semver-checks", "--version", VERSION, "--locked", "--root", FOLDER];
-    if (run("cargo", install).status !== 0) throw new Error("cargo-semver-checks cannot be installed");
+    if (!show(["cargo", ...install])) throw new Error("cargo-semver-checks cannot be installed");
   }
   // The features for tests are not covered by SemVer.
   const features = ["--only-explicit-features", "--features", "alloc,serde,simd"];
   const options = ["--package", "pchar", "--baseline-rev", revision, ...features];
-  return run(program, ["semver-checks", ...options]).status === 0;
+  return show([program, "semver-checks", ...options]);
 });

@@ -3,15 +3,15 @@
 //   node scripts/check/size.mjs            prints the size of the package, of each entry, and of some functions alone
 //   node scripts/check/size.mjs --why ENTRY [FUNCTION]...   prints the source files that the bytes of one bundle come from
 
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { ENTRIES as LIST, nameOf as nameOfEntry } from "../build/entries.mjs";
 import { stage } from "../build/stage.mjs";
+import { run } from "../command.mjs";
 import { packageExports } from "../generate/entries.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -102,13 +102,8 @@ export async function leftOver(entry) {
 export function packageSize() {
   const folder = mkdtempSync(join(tmpdir(), "pchar-size-"));
   try {
-    const { status, stdout, stderr } = spawnSync("npm", ["pack", stage(folder), "--dry-run", "--json"], {
-      cwd: folder,
-      encoding: "utf8",
-      shell: process.platform === "win32",
-    });
-    if (status !== 0) throw new Error(`npm pack: ${stderr}`);
-    const [{ size, unpackedSize }] = JSON.parse(stdout);
+    const pack = ["npm", "pack", stage(folder), "--dry-run", "--json"];
+    const [{ size, unpackedSize }] = JSON.parse(run(pack, { cwd: folder }).stdout);
     return { packed: size, unpacked: unpackedSize };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -141,14 +136,8 @@ async function why(each) {
     { ...each, entry: join(ROOT, source) },
     { plugins: isJs ? [withoutModules] : [] },
   );
-  const [{ inputs }] = Object.values(metafile.outputs);
-  const rows = Object.entries(inputs)
-    .map(([path, { bytesInOutput }]) => [bytesInOutput, resolve(path).slice(ROOT.length)])
-    .filter(([bytes]) => bytes > 0)
-    .sort(([a], [b]) => b - a);
-  for (const [bytes, path] of rows) console.log(`${String(bytes).padStart(7)}  ${path}`);
-  const { contents } = outputFiles[0];
-  console.log(`${String(contents.length).padStart(7)}  in all, ${gzip(contents)} by gzip`);
+  console.log(await esbuild.analyzeMetafile(metafile));
+  console.log(`${gzip(outputFiles[0].contents)} bytes by gzip`);
 }
 
 /** Replaces the starts of the modules, as the build of `pchar/js` does. */

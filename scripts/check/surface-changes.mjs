@@ -69,4 +69,4 @@ const textAt = (revision, page) => git("show", `${revision}:${PAGES}/${page}`).s
 const textNow = (page) =>
   readdirSync(join(ROOT, PAGES)).includes(page) ? readFileSync(join(ROOT, PAGES, page), "utf8") : "";
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) checkSinceRelease(namesAll);
+if (process.argv[1] === fileURLToPath(import.meta.url)) await checkSinceRelease(namesAll);

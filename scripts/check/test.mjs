@@ -10,11 +10,12 @@
 // vitest uses all cores, but most other checks use one. So both run at the same time, and the site and an install follow vitest.
 // The output of vitest is shown at once. The output of the others is shown at the end, with their times.
 
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { attempt, exists } from "../command.mjs";
 import { findChromium } from "./browsers.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -138,7 +139,7 @@ async function cargoTestOfVectors() {
 async function cargoTestOfPackage() {
   const folder = mkdtempSync(join(tmpdir(), "pchar-crate-"));
   await check("cargo package", words("cargo package --locked --no-verify --allow-dirty -p pchar"));
-  const { packages } = JSON.parse(spawnSync("cargo", METADATA, { cwd: ROOT, encoding: "utf8" }).stdout);
+  const { packages } = JSON.parse(attempt(["cargo", ...METADATA]).stdout);
   const { version } = packages.find(({ name }) => name === "pchar");
   const file = `target/package/pchar-${version}.crate`;
   await check("the crate is unpacked", ["tar", "-xzf", file, "--strip-components=1", "-C", folder]);
@@ -196,7 +197,7 @@ async function others() {
   await check("the generated files match their sources", script("generate/main.mjs --check"));
   await check("CHANGELOG.md names what changed on the surface", script("check/surface-changes.mjs"));
   await check("the WebAssembly modules match their sources", script("build/wasm.mjs --check"));
-  if (spawnSync("cargo", ["--version"]).status === 0) await cargoTests();
+  if (exists("cargo")) await cargoTests();
   else held += "\n== cargo is not installed: the Rust tests are skipped\n";
 }
 

@@ -1,23 +1,15 @@
 // Generates the man page from the descriptions of the commands. Its date changes with its text.
 
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import * as esbuild from "esbuild";
+import { fileURLToPath } from "node:url";
+import { load } from "../build/load.mjs";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FILE = "man/pchar.1";
-const BUNDLE = join(ROOT, ".cache/man.mjs");
 const DATE = /^(\.TH \S+ \S+) (\S+)/m;
 
-await esbuild.build({
-  entryPoints: [join(ROOT, "ts/cli/man.ts")],
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  outfile: BUNDLE,
-  logLevel: "error",
-});
-const { manPage } = await import(pathToFileURL(BUNDLE).href);
+const { manPage } = await load(
+  'export { manPage } from "./man.ts";',
+  fileURLToPath(new URL("../../ts/cli", import.meta.url)),
+);
 
 /** Returns the man page by its path. */
 export function generated(read) {

@@ -2,29 +2,20 @@
 // automata for the Rust tests.
 
 import { fileURLToPath } from "node:url";
-import * as esbuild from "esbuild";
+import { load } from "../build/load.mjs";
 import { parseAbnf } from "./abnf.mjs";
 
-const ROOT = new URL("../../", import.meta.url);
-const BUILT = new URL(".cache/suites.mjs", ROOT);
+const FOLDER = fileURLToPath(new URL("../../test/oracle/complete", import.meta.url));
 const AUTOMATA = "crate/tests/complete/automata.txt";
 
 /** The rules of which conformance/ has the strings. */
 const FOR_EVERYONE = ["URI", "URI-reference", "IRI", "IRI-reference"];
 const TOP_RULES = [...FOR_EVERYONE, "absolute-URI", "relative-ref", "absolute-IRI", "irelative-ref"];
 
-await esbuild.build({
-  stdin: {
-    contents: 'export * from "./automaton.ts"; export * from "./suite.ts"; export * from "./components.ts";',
-    resolveDir: fileURLToPath(new URL("test/oracle/complete", ROOT)),
-  },
-  outfile: fileURLToPath(BUILT),
-  bundle: true,
-  format: "esm",
-  platform: "node",
-  logLevel: "error",
-});
-const { automatonOf, casesOf, componentsOf, identifiersOf, loopsOf } = await import(BUILT.href);
+const { automatonOf, casesOf, componentsOf, identifiersOf, loopsOf } = await load(
+  'export * from "./automaton.ts"; export * from "./suite.ts"; export * from "./components.ts";',
+  FOLDER,
+);
 
 /** One JSON object a line: a string, whether it is valid, and its components if it is. */
 function linesOf(automaton) {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { attempt as attemptCommand, npm } from "./command.mjs";
+import { attempt as attemptCommand, npm } from "../command.mjs";
 import { namesOf, packCrate, releasePython, sha256 } from "./files.mjs";
 import { FILES, RELEASE, ROOT, SUMS } from "./places.mjs";
 

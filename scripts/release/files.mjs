@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { stage } from "../build/stage.mjs";
 import { environment, findPython } from "../check/python-environment.mjs";
-import { attempt, npm, run } from "./command.mjs";
+import { exists, npm, run } from "../command.mjs";
 import { FILES, PACKAGE, RELEASE, ROOT, SITE, SITE_ARCHIVE, SUMS } from "./places.mjs";
 
 /** Returns a version of SemVer as Python writes it (PEP 440): `1.0.0-rc.2` is `1.0.0rc2`. */
@@ -43,13 +43,13 @@ const BUILDERS = {
     run(npm("pack", "--loglevel=error", "--pack-destination", FILES), { cwd: stage(PACKAGE) });
   },
   sbom(version) {
-    const text = run(npm("sbom", "--sbom-format=cyclonedx", "--sbom-type=library"), { cwd: PACKAGE });
+    const { stdout } = run(npm("sbom", "--sbom-format=cyclonedx", "--sbom-type=library"), { cwd: PACKAGE });
     const { toolchain } = JSON.parse(readFileSync(join(ROOT, "ts/wasm/core.json"), "utf8"));
-    const sbom = withCompiledCode(JSON.parse(text), toolchain);
+    const sbom = withCompiledCode(JSON.parse(stdout), toolchain);
     writeFileSync(join(FILES, namesOf(version).sbom[0]), `${JSON.stringify(sbom, undefined, 2)}\n`);
   },
   crate(version, { isDryRun }) {
-    if (attempt(["cargo", "--version"]).status !== 0) throw new MissingTool("cargo is not installed");
+    if (!exists("cargo")) throw new MissingTool("cargo is not installed");
     packCrate(RELEASE, isDryRun ? ["--allow-dirty", "--offline"] : []);
     copyFileSync(join(RELEASE, `package/pchar-${version}.crate`), join(FILES, `pchar-${version}.crate`));
   },

@@ -12,7 +12,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { oneVersion } from "../check/version.mjs";
-import { attempt } from "./command.mjs";
+import { attempt } from "../command.mjs";
 import { DESTINATIONS, send } from "./destinations.mjs";
 import { build, checkFiles, PARTS, sha256, siteBase } from "./files.mjs";
 import { FILES, ROOT, SITE_ARCHIVE } from "./places.mjs";

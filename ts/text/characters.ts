@@ -82,9 +82,13 @@ export function isAroundIri(point: number): boolean {
 /** Direction marks, and spaces without a width. */
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 
-/** Returns whether a character prints nothing, not even a space: no IRI may have it. */
+/** The control characters of ASCII that may stand inside a word: one goes back, the other starts the escape sequences of a terminal. */
+const BACKSPACE = 0x08;
+const ESCAPE = 0x1b;
+
+/** Returns whether a character prints nothing, not even a space: no IRI may have it. The other controls of ASCII divide words. */
 export function isInvisible(point: number): boolean {
-  if (point < 0xa0) return (point < 0x20 || point > 0x7e) && !isWhiteSpace(point);
+  if (point < 0xa0) return point > 0x7f || point === BACKSPACE || point === ESCAPE;
   return isNonAscii(point) && INVISIBLE.test(String.fromCodePoint(point));
 }
 

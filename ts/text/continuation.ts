@@ -53,7 +53,7 @@ const FULL_WIDTH_QUESTION = 0xff1f;
  *
  * CHOICE: a URI is never cut where the link may continue, because `http://e.org/a` is not the resource of `http://e.org/a|b`.
  * Nothing is found if only the author can tell. In `'http://e.org/a"b'` the quote is inside other delimiters. After a letter,
- * text in a script without spaces may be prose or a page name.
+ * text in a script without spaces may be prose or a page name. A shell removes a backslash, and a browser reads a slash.
  */
 export function continuationOf(place: Place, unit: number): Continuation {
   if (isEndOfWord(place, unit)) return "end";
@@ -194,9 +194,9 @@ function afterBackslash(place: Place, next: number): Continuation | Mark {
     if (code !== undefined) return isWhiteSpace(code) ? "end" : isDelimiter(code) ? mark : "reject";
   }
   if (character === "f" && "BIPR".includes(charAt(window, next + 1) || " ")) {
-    return isWordCharacter(Math.max(0, window.at(next + 2))) ? "continue" : "end";
+    return isWordCharacter(Math.max(0, window.at(next + 2))) ? "reject" : "end";
   }
-  if (character === "" || !"nrt".includes(character)) return "continue";
+  if (character === "" || !"nrt".includes(character)) return "reject";
   for (let at = next + 1, count = 0; count < MOST_ESCAPES; at += 2, count++) {
     const isEscape = window.at(at) === char.BACKSLASH;
     const after = charAt(window, isEscape ? at + 1 : at);

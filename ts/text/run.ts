@@ -170,7 +170,7 @@ class UriPart {
   /** The end of the part in the document, and its length as a string. */
   #end: number;
   #length: number;
-  /** Whether `|`, `^` or `\` follows the part, which may belong to it or not. */
+  /** Whether `|` or `^` follows the part, which may belong to it or not. */
   #isDangling = false;
   /** The number of open square brackets, and of open parentheses. */
   #brackets = 0;
@@ -206,7 +206,7 @@ class UriPart {
 
   /** Adds a character, which ends before `index` in the document. `state` is the state after it. */
   add(point: number, state: State, index: number, written: Unescaped): void {
-    if (point === char.BACKSLASH || point === char.CARET || point === char.BAR) {
+    if (point === char.CARET || point === char.BAR) {
       this.#isDangling = true;
       return;
     }

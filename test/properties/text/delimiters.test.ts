@@ -69,6 +69,12 @@ const PAUSE = /^[。、，．：；！？｡､]$/u;
 /** The other delimiters of RFC 3986, appendix C, and the quotes and brackets beyond ASCII, which no URI has. */
 const MARK = /^(?:[<>"＂＇]|(?![‘’])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])$/u;
 
+/** The controls of ASCII, which separate records. Backspace and the escape character of a terminal may stand within a word. */
+function isControl(character: string): boolean {
+  const code = character.charCodeAt(0);
+  return (code < 0x20 && code !== 0x08 && code !== 0x1b) || code === 0x7f;
+}
+
 /** Returns whether a reader ends a URI before a character that letters follow directly. `closes` close the pair around it. */
 function endsFor(character: string, open: string, closes: string): boolean {
   // Between angle brackets, white space is left out (RFC 3986, appendix C), and nothing else ends a URI.
@@ -80,7 +86,7 @@ function endsFor(character: string, open: string, closes: string): boolean {
   if (open === '"') return character === "”";
   if (GAP.test(character) || PAUSE.test(character)) return true;
   // Without a pair around the URI, any mark ends it, and an opening parenthesis may start a remark.
-  return closes === "" && (character === "(" || MARK.test(character));
+  return closes === "" && (character === "(" || MARK.test(character) || isControl(character));
 }
 
 /** `unreserved` (RFC 3986, 2.3): the characters that never delimit a component. */

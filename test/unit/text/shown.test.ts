@@ -18,7 +18,7 @@ describe("a link with a character that no URI has", () => {
     ]);
   });
 
-  test.each(["|b", "[b]", "^b", "\\b", "?a[]=1&b[0]=2", "#a^b"])("bare, with %s at its end, alike", (end) => {
+  test.each(["|b", "[b]", "^b", "?a[]=1&b[0]=2", "#a^b"])("bare, with %s at its end, alike", (end) => {
     const link = LINK + end;
     const { uri, changes } = fromHref(link);
     expect(extract(`see ${link}, or`)).toEqual([
@@ -29,6 +29,7 @@ describe("a link with a character that no URI has", () => {
   test("is left out if its end is ambiguous", () => {
     const ends = [
       ...["|,", "^.", "\\;", "[b", "[b c]", "]b", "}b", "b|{c}", "\\u0026b=2", "\\/b", "\ufffdb"],
+      ...["\\b", "\\?c\\=d", "\\\\b", "\\fBb"],
     ];
     for (const end of ends) expect(extract(`${LINK}${end} x`), end).toEqual([]);
   });

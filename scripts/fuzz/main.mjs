@@ -99,7 +99,7 @@ const TARGETS = {
     }
   },
   extract(text) {
-    for (const context of ["plain", "markdown", "html", "texinfo", "roff"]) {
+    for (const context of ["plain", "markdown", "html", "xml", "json", "texinfo", "roff"]) {
       let last = 0;
       for (const { uri, start, end } of both((each) => [...each.extract(text, { context })], context)) {
         law(last <= start && start <= end && end <= text.length, `finds are in order: ${context}`);

@@ -17,7 +17,7 @@ import { KNOWN_SCHEMES } from "./validate.ts";
 /** Options of {@link delimit}. */
 export interface DelimitOptions extends RuleOptions, ContextOptions {
   /**
-   * The maximum length of a line, in UTF-16 code units. Markdown and HTML ignore it: they cannot break a URI.
+   * The maximum length of a line, in UTF-16 code units. Only plain text, Texinfo and roff can break a URI: the others ignore it.
    *
    * @default no limit
    */
@@ -39,9 +39,15 @@ const WRITERS: { readonly [C in TextContext]: Writer } = {
     const text = uri.replaceAll("&", "&amp;");
     return [`<a href="${text}">${text}</a>`, `<a href="${text}">link</a>`];
   },
+  xml: (uri) => [`<${uri}>`, `<URL:${uri}>`].map(xml),
+  json: (uri) => [uri, `<${uri}>`, `<URL:${uri}>`].map((text) => JSON.stringify(text)),
   texinfo: (_, lines) => [`@uref{${lines("@uref{").map(texinfo).join("@/")}}`],
   roff: (_, lines) => [`.UR ${lines(".UR ").map(roff).join("\\:")}\n.UE`],
 };
+
+function xml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
 
 function texinfo(line: string): string {
   return line.replaceAll("@", "@@").replaceAll(",", "@comma{}");
@@ -64,7 +70,7 @@ function isAutolink(uri: string): boolean {
  * `text` of the find, and `uri` is what a browser reads there.
  *
  * Follows RFC 3986, appendix C, and uri(7): angle brackets in plain text and Markdown, with `URL:` if nothing else shows
- * that it is a URI; `<a href>` in HTML; `@uref{}` in Texinfo; `.UR` and `.UE` in roff, which have to start a line. Put the
+ * that it is a URI; the same in text of XML, with its escapes; a string of JSON; `<a href>` in HTML; `@uref{}` in Texinfo; `.UR` and `.UE` in roff, which have to start a line. Put the
  * punctuation of the sentence after the result. No line is broken after a hyphen or inside a percent-encoded octet.
  *
  * @throws {UriSyntaxError} if the URI is not valid, or is the empty reference, which no document can show.

@@ -1,7 +1,8 @@
 import { kindOf } from "../support/argument.ts";
 import { chunksOf } from "../support/chunks.ts";
-import { extractor, findsIn, settingsOf } from "./extractor.ts";
-import type { ExtractOptions, Find } from "./find.ts";
+import { searchOf } from "./extractor.ts";
+import type { AnyFind, ExtractOptions, Find, InvalidFind, ReportOptions } from "./find.ts";
+import type { Search } from "./strings.ts";
 
 /** A document as a series of strings, cut anywhere. */
 export type TextSource = ReadableStream<string> | AsyncIterable<string>;
@@ -21,19 +22,28 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  *
  * Links of Markdown, and the URLs in attributes of HTML such as `href` and `srcset`, are read by {@link fromHref}, and every
  * one that a browser accepts is found, even the empty one. In HTML, the first `<base href>` is the base of what follows it.
- * `<meta http-equiv=refresh>` leads to its URL. Of two equal attributes of a tag, the first counts.
+ * `<meta http-equiv=refresh>` leads to its URL. Of two equal attributes of a tag, the first counts, and one without a value is not a link.
  * A value is left out if it contains a character reference that is not in Latin-1 and is rare in links, such as `&zcaron;`.
  *
  * Every find is valid, and names the resource that the text shows: no URI is cut. A link may show characters that no URI has,
- * such as `|`, `^`, `\`, `[` and, after the host, non-ASCII characters. Then `uri` is what {@link fromHref} reads in it, and
+ * such as `|`, `^`, `[` and, after the host, non-ASCII characters. Then `uri` is what {@link fromHref} reads in it, and
  * `changes` says what differs from `text`. A trailing `*` is part of a URI in plain text, but not in Markdown.
  *
+ * In JSON and XML, each string is decoded and searched as plain text that begins and ends with it: the names and values of JSON, and the
+ * attribute values and the text between two tags of XML. `index` and `end` count in the document, before it is decoded. XML shows no
+ * relative references, and its comments, processing instructions and document type declaration give nothing.
+ *
  * A URI is left out if its end is not certain: at an invisible character or an apostrophe within a word, at a delimiter of
- * another kind than those around the URI, as in `'http://e.org/a"b'`, or if a `{` or a `%` without two digits follows. Before
- * white space or the end of the text, any ASCII character that no URI has ends it, as in `http://e.org/a| b`. Escape
- * sequences of a terminal, such as colors, may stand before and after a URI, and its hyperlinks (OSC 8) are found.
+ * another kind than those around the URI, as in `'http://e.org/a"b'`, or if a `{` or a `%` without two digits follows. Without
+ * angle brackets it is also left out if a backslash follows: a shell removes it from `http://e.org/a\?b`, a browser reads a slash there, and
+ * `http://e.org/a` is neither. A control character of ASCII ends it. Before white space or the end of the text, any ASCII character
+ * that no URI has ends it, as in `http://e.org/a| b`. Escape sequences of a terminal, such as colors, may stand before and after a URI,
+ * and its hyperlinks (OSC 8) are found.
  *
  * `http://münchen.de/` is found only with `rule: "IRI-reference"`. Text in a script without spaces may follow a host directly.
+ *
+ * A string that is marked as a link, and that is not one, is left out. With `invalid: "report"` it is an
+ * {@link InvalidFind}, whose `kind` is `"invalid"` and whose `issue` says why.
  *
  * Finds are in document order and do not overlap. For a stream or an async iterable of strings, the result is an async
  * iterable of the same finds.
@@ -50,27 +60,27 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * extract("at www.w3.org/Addressing/.").map(({ kind, guess }) => [kind, guess]); // [["suffix", "http://www.w3.org/Addressing/"]]
  * extract("<http://e.org/a|b> <http://e.org/c>", { validOnly: true }).map(({ uri }) => uri); // ["http://e.org/c"]
  * extract('<a href="../g?a&amp;b">', { context: "html" })[0].uri; // "../g?a&b"
+ * extract('<a href="https://h:99999/">', { context: "html", invalid: "report" }).map(({ kind, text }) => [kind, text]); // [["invalid", "https://h:99999/"]]
  * extract('<img srcset="a.png 2x, c.png">', { context: "html", base: "http://h/d/" })[1].uri; // "http://h/d/c.png"
  */
 export function extract(text: string, options?: ExtractOptions): Find[];
+export function extract(text: string, options: ReportOptions): (Find | InvalidFind)[];
 export function extract(source: TextSource, options?: ExtractOptions): AsyncIterable<Find>;
-export function extract(input: string | TextSource, options?: ExtractOptions): Find[] | AsyncIterable<Find> {
-  if (typeof input === "string") {
-    return findsIn(input, options);
-  }
-  settingsOf(options);
+export function extract(source: TextSource, options: ReportOptions): AsyncIterable<Find | InvalidFind>;
+export function extract(
+  input: string | TextSource,
+  options?: ExtractOptions | ReportOptions,
+): AnyFind[] | AsyncIterable<AnyFind> {
+  const search = searchOf(options);
+  if (typeof input === "string") return search.finish(input);
   if (typeof input === "object" && input !== null) {
-    if ("getReader" in input) return findsOf(chunksOf(input), options);
-    if (Symbol.asyncIterator in input) return findsOf(input, options);
+    if ("getReader" in input) return findsOf(chunksOf(input), search);
+    if (Symbol.asyncIterator in input) return findsOf(input, search);
   }
   throw new TypeError(`Expected a string, or a stream or an async iterable of them, got ${kindOf(input)}`);
 }
 
-async function* findsOf(
-  chunks: AsyncIterable<string>,
-  options: ExtractOptions | undefined,
-): AsyncGenerator<Find, void> {
-  const open = extractor(options);
-  for await (const chunk of chunks) yield* open.write(chunk);
-  yield* open.end();
+async function* findsOf(chunks: AsyncIterable<string>, search: Search): AsyncGenerator<AnyFind, void> {
+  for await (const chunk of chunks) yield* search.write(chunk);
+  yield* search.end();
 }

@@ -2,31 +2,33 @@ import { fromHref } from "../api/href/from-href.ts";
 import { resolve } from "../api/resolve.ts";
 import { kindOf, notOneOf, oneOf, stringOf, validatePositiveInteger } from "../support/argument.ts";
 import { LF } from "../support/character-codes.ts";
-import { kept } from "../support/own.ts";
 import { requireGlobal } from "../support/platform.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { TextContext } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule } from "../uri/types.ts";
-import type { ExtractOptions, Find } from "./find.ts";
+import type { AnyFind, ExtractOptions, Find, InvalidFind, ReportOptions } from "./find.ts";
 import { kindOfReference } from "./href.ts";
 import { HTML_TRIGGERS } from "./html.ts";
+import { jsonDecoder } from "./json.ts";
 import { MARKDOWN_TRIGGERS } from "./markdown.ts";
 import { startOfMarkup } from "./markup.ts";
 import { PLAIN_TRIGGERS } from "./plain.ts";
 import { htmlUnit, plainUnit, roffUnit, texinfoUnit, type UnitReader, Window } from "./reading.ts";
 import { ROFF_TRIGGERS } from "./roff.ts";
-import { type NewFind, Scan, type Triggers } from "./scan.ts";
+import { type NewFind, owned, Scan, type Triggers } from "./scan.ts";
+import { DecodedSearch, type Decoder, type Search } from "./strings.ts";
 import { TEXINFO_TRIGGERS } from "./texinfo.ts";
 import { KNOWN_SCHEMES } from "./validate.ts";
+import { xmlDecoder } from "./xml.ts";
 
 /** Finds the URIs of a document that arrives in chunks. Created by {@link extractor}. */
-export interface Extractor {
+export interface Extractor<Found extends Find | InvalidFind = Find> {
   /** Adds the next chunk of the document, cut anywhere, and returns the URIs that are complete now. */
-  write(chunk: string): Find[];
+  write(chunk: string): Found[];
   /** Ends the document, and returns the remaining URIs. */
-  end(): Find[];
+  end(): Found[];
 }
 
 /** How a document is searched: the reader of its characters, and the triggers. */
@@ -37,10 +39,15 @@ interface Context {
   readonly isMarkup: boolean;
 }
 
-const CONTEXTS: { readonly [C in TextContext]: Context } = {
-  plain: { read: plainUnit, triggers: PLAIN_TRIGGERS, isMarkup: false },
+const PLAIN: Context = { read: plainUnit, triggers: PLAIN_TRIGGERS, isMarkup: false };
+
+/** A context whose strings are decoded first is the function that creates its decoder. */
+const CONTEXTS: { readonly [C in TextContext]: Context | (() => Decoder) } = {
+  plain: PLAIN,
   markdown: { read: plainUnit, triggers: MARKDOWN_TRIGGERS, isMarkup: true },
   html: { read: htmlUnit, triggers: HTML_TRIGGERS, isMarkup: true },
+  xml: xmlDecoder,
+  json: jsonDecoder,
   texinfo: { read: texinfoUnit, triggers: TEXINFO_TRIGGERS, isMarkup: false },
   roff: { read: roffUnit, triggers: ROFF_TRIGGERS, isMarkup: false },
 };
@@ -56,25 +63,28 @@ interface Settings {
   readonly rule: ReferenceRule;
   readonly schemes: ReadonlySet<string>;
   readonly validOnly: boolean;
+  readonly reports: boolean;
   readonly longest: number;
   readonly base: string | undefined;
 }
 
 /** Validates the options, and fills in the defaults. */
-export function settingsOf(options: ExtractOptions | undefined): Settings {
+export function settingsOf(options: ExtractOptions | ReportOptions | undefined): Settings {
   const {
     context = "plain",
     rule = "URI-reference",
     schemes,
     validOnly = false,
+    invalid = "skip",
     longest = LONGEST,
     base,
-  } = optionsOf(options, ["context", "rule", "schemes", "validOnly", "longest", "base"]);
+  } = optionsOf(options, ["context", "rule", "schemes", "validOnly", "invalid", "longest", "base"]);
   if (typeof context !== "string" || !Object.hasOwn(CONTEXTS, context))
     throw notOneOf("context", context, Object.keys(CONTEXTS));
   referenceRuleNumber(rule);
   const known = schemes === undefined ? KNOWN_SCHEMES : schemesOf(schemes);
   oneOf("validOnly", validOnly, true, false);
+  oneOf("invalid", invalid, "skip", "report");
   validatePositiveInteger("longest", longest);
   if (!validOnly) requireGlobal("URL");
   return {
@@ -82,6 +92,7 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
     rule,
     schemes: known,
     validOnly,
+    reports: invalid === "report",
     longest,
     base: base === undefined ? undefined : baseOf(textOf(base), rule, validOnly),
   };
@@ -120,28 +131,28 @@ function baseOf(base: string, rule: ReferenceRule, validOnly: boolean): string {
  * found.write("fc/>, and").map(({ uri, index }) => [uri, index]); // [["ftp://foo.example.com/rfc/", 5]]
  * found.end(); // []
  */
-export function extractor(options?: ExtractOptions): Extractor {
-  return new TextExtractor(settingsOf(options));
+export function extractor(options?: ExtractOptions): Extractor;
+export function extractor(options: ReportOptions): Extractor<Find | InvalidFind>;
+export function extractor(options?: ExtractOptions | ReportOptions): Extractor<AnyFind> {
+  return searchOf(options);
 }
 
-/** Returns the finds of a whole document. */
-export function findsIn(document: string, options: ExtractOptions | undefined): Find[] {
-  return new TextExtractor(settingsOf(options)).finish(document);
+/** Creates what {@link extractor} creates. */
+export function searchOf(options: ExtractOptions | ReportOptions | undefined): Search {
+  const settings = settingsOf(options);
+  const context = CONTEXTS[settings.context];
+  if (typeof context !== "function") return new TextExtractor(settings, context);
+  return new DecodedSearch(context(), settings, () => new TextExtractor(settings, PLAIN));
 }
 
-/** Moves a find to its indices in the document, and replaces strings that hold the document. */
+/** Moves a find to its indices in the document. */
 function place(find: NewFind, offset: number, whole: string): NewFind {
-  const { uri, text, alternative, guess } = find;
-  find.text = kept(text, whole);
-  find.uri = uri === text ? find.text : kept(uri, whole);
-  if (alternative !== undefined) find.alternative = kept(alternative, whole);
-  if (guess !== undefined) find.guess = kept(guess, whole);
   find.index += offset;
   find.end += offset;
-  return find;
+  return owned(find, whole);
 }
 
-class TextExtractor implements Extractor {
+class TextExtractor implements Search {
   readonly #settings: Settings;
   readonly #context: Context;
   #markup = startOfMarkup();
@@ -156,33 +167,38 @@ class TextExtractor implements Extractor {
   #isBegun = false;
   #isOver = false;
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, context: Context) {
     this.#settings = settings;
-    this.#context = CONTEXTS[settings.context];
+    this.#context = context;
   }
 
-  write(chunk: string): Find[] {
+  /** The index in the document before which nothing more is found. */
+  get from(): number {
+    return this.#offset;
+  }
+
+  write(chunk: string): AnyFind[] {
     stringOf(chunk);
     if (this.#isOver) throw new TypeError("Expected no more text after the end");
     this.#text += chunk;
     return this.#text.length < this.#wanted ? [] : this.#search(false);
   }
 
-  end(): Find[] {
+  end(): AnyFind[] {
     return this.#isOver ? [] : this.finish("");
   }
 
   /** Adds the last chunk of the document, and returns the remaining URIs. */
-  finish(chunk: string): Find[] {
+  finish(chunk: string): AnyFind[] {
     this.#isOver = true;
     this.#text += chunk;
     return this.#search(true);
   }
 
-  #search(isLast: boolean): Find[] {
+  #search(isLast: boolean): AnyFind[] {
     const { rule, longest } = this.#settings;
     const window = new Window(this.#text, isLast, this.#offset);
-    const found: Find[] = [];
+    const found: AnyFind[] = [];
     const offset = this.#offset;
     const scan = new Scan(
       { window, read: this.#context.read, isIri: rule === "IRI-reference", longest },

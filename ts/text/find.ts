@@ -1,4 +1,5 @@
 import type { HrefChangeCode } from "../api/href/changes.ts";
+import type { UriIssue } from "../uri/errors.ts";
 import type { ContextOptions } from "../uri/generated/options.ts";
 import type { Note } from "../uri/note.ts";
 import type { ReferenceRule, UriInput } from "../uri/types.ts";
@@ -69,6 +70,26 @@ export interface Find {
   readonly guess?: string;
 }
 
+/**
+ * A string that a document marks as a link, and that is not one: {@link fromHref} rejects it, and RFC 3986 too, except in links of HTML
+ * and Markdown. It is found with `invalid: "report"`.
+ */
+export interface InvalidFind extends Pick<Find, "text" | "index" | "end" | "delimiter"> {
+  /** `"invalid"`, which no {@link Find} has. */
+  readonly kind: "invalid";
+  /** Why it is not a link. Its `index` and `end` count in `text`. */
+  readonly issue: UriIssue;
+}
+
+/** What a search finds. */
+export type AnyFind = Find | InvalidFind;
+
+/** Options of {@link extract} and {@link extractor} that report strings that are not links. */
+export interface ReportOptions extends Omit<ExtractOptions, "invalid"> {
+  /** The links that nobody can read are found too, as {@link InvalidFind}. */
+  readonly invalid: "report";
+}
+
 /** Options of {@link extract} and {@link extractor}. */
 export interface ExtractOptions extends ContextOptions {
   /**
@@ -98,6 +119,14 @@ export interface ExtractOptions extends ContextOptions {
    * @default false
    */
   readonly validOnly?: boolean | undefined;
+  /**
+   * `"skip"`: a string that is marked as a link and that nobody can read, such as `<a href="http://h:99999/">`, is left out.
+   * `"report"`: it is an {@link InvalidFind}. Its mark is markup, or angle brackets, quotes or `URL:` around a scheme and `//`. In running
+   * text nothing marks a link, so nothing is reported.
+   *
+   * @default "skip"
+   */
+  readonly invalid?: "skip" | undefined;
   /**
    * The maximum length of a find in the document, in UTF-16 code units. It bounds the memory.
    *

@@ -1,8 +1,8 @@
+import { check } from "../api/check.ts";
 import type { HrefReading } from "../api/href/changes.ts";
 import { fromHref } from "../api/href/from-href.ts";
-import { matches } from "../api/matches.ts";
 import { resolve } from "../api/resolve.ts";
-import { UriSyntaxError } from "../uri/errors.ts";
+import { type UriIssue, UriSyntaxError } from "../uri/errors.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import type { Validation } from "./validate.ts";
 
@@ -20,25 +20,25 @@ export function resolved(uri: string, base: string, rule: ReferenceRule): string
 }
 
 /**
- * Returns the URI that a browser reads in a link, resolved against a base, or `undefined` if it rejects the link. With `validOnly`, the
- * link has to match the rule and is read by RFC 3986.
+ * Returns the URI that a browser reads in a link, resolved against a base, or why it rejects the link. With `validOnly`, the link has to
+ * match the rule and is read by RFC 3986.
  */
 export function readHref(
   text: string,
   base: string | undefined,
   { rule, validOnly }: Pick<Validation, "rule" | "validOnly">,
-): HrefReading | undefined {
+): HrefReading | UriIssue {
   try {
     if (validOnly) {
-      if (!matches(text, rule)) return undefined;
-      return { uri: base === undefined ? text : resolved(text, base, rule), changes: [] };
+      const issue = check(text, rule);
+      return issue ?? { uri: base === undefined ? text : resolved(text, base, rule), changes: [] };
     }
     if (base === undefined) return fromHref(text, undefined, optionsFor(rule));
     const page = kindOfReference(base) === "URI" ? base : undefined;
     const { uri, changes } = fromHref(text, page, optionsFor(rule));
     return { uri: resolved(uri, base, rule), changes };
   } catch (error) {
-    if (error instanceof UriSyntaxError) return undefined;
+    if (error instanceof UriSyntaxError) return error.issue;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import {
   CLOSING_ANGLE,
   DOUBLE_QUOTE,
+  EQUALS_SIGN,
   NUMBER_SIGN,
   OPENING_ANGLE,
   SINGLE_QUOTE,
@@ -115,6 +116,7 @@ function tagStart(scan: Scan, index: number): number {
     markup.seen = "";
     markup.isRefresh = name === "meta" && hasRefresh(scan, start + name.length);
     markup.quote = NO_CHARACTER;
+    noteEmpty(scan, start + name.length);
   }
   return index + 1;
 }
@@ -165,22 +167,49 @@ function attribute(scan: Scan, index: number): number {
   const mark = code === DOUBLE_QUOTE || code === SINGLE_QUOTE ? code : NO_CHARACTER;
   const split = splitterOf(name, markup);
   if (split !== undefined) {
-    const isFirst = markup.seen === "" || !markup.seen.includes(` ${name} `);
-    if (isFirst) markup.seen += ` ${name} `;
+    const isFirst = addSeen(markup, name);
     const from = mark === NO_CHARACTER ? start : start + 1;
     const value = valueAt(scan, from, mark);
     if (value !== undefined) {
+      noteEmpty(scan, mark === NO_CHARACTER ? value.end : value.end + 1);
       if (isFirst) addUrls(scan, name, value, split);
       return mark === NO_CHARACTER ? value.end : value.end + 1;
     }
   }
   const end = valueEnd(window, start, mark, longest);
   markup.valueEnd = end === NOT_FOUND ? 0 : window.offset + end;
+  if (end !== NOT_FOUND) noteEmpty(scan, mark === NO_CHARACTER ? end : end + 1);
   if (mark === NO_CHARACTER) return index + 1;
   // A value that is one URI is found as a URI in quotes.
   const after = mark === DOUBLE_QUOTE ? quotes(scan, start, start + 1) : start + 1;
   if (after !== end + 1 || end === start + 1) markup.quote = mark;
   return after;
+}
+
+/** Notes that the tag has an attribute, and returns whether it is the first of its name. */
+function addSeen(markup: Markup, name: string): boolean {
+  if (markup.seen.includes(` ${name} `)) return false;
+  markup.seen += ` ${name} `;
+  return true;
+}
+
+/** Notes the attributes from an index that have no value, up to one that has. They are empty, and may be the first of their name. */
+function noteEmpty({ reading: { window, longest }, markup }: Scan, from: number): void {
+  const after = (index: number, isOf: (code: number) => boolean): number => {
+    let end = index;
+    while (end - from <= longest && isOf(window.at(end))) end++;
+    return end;
+  };
+  const isBefore = (code: number): boolean => isHtmlSpace(code) || code === SLASH;
+  const isOfWord = (code: number): boolean => code !== NO_CHARACTER && isOfName(code);
+  for (let index = from; ; ) {
+    const start = after(index, isBefore);
+    const end = after(start, isOfWord);
+    index = after(end, isHtmlSpace);
+    if (end === start || index - from > longest || window.at(index) === EQUALS_SIGN) return;
+    const name = end - start <= LONGEST_NAME ? window.text.slice(start, end).toLowerCase() : "";
+    if (splitterOf(name, markup) !== undefined) addSeen(markup, name);
+  }
 }
 
 /** Returns how the URLs of an attribute are found, or `undefined` if it has none. */

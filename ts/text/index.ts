@@ -10,7 +10,7 @@ export type { ContextOptions, TextContext } from "../uri/generated/options.ts";
 export { type DelimitOptions, delimit } from "./delimit.ts";
 export { extract, type TextSource } from "./extract.ts";
 export { type Extractor, extractor } from "./extractor.ts";
-export type { Delimiter, ExtractOptions, Find, FindChange } from "./find.ts";
+export type { Delimiter, ExtractOptions, Find, FindChange, InvalidFind, ReportOptions } from "./find.ts";
 export {
   fromSuffix,
   type SuffixDanger,

@@ -271,7 +271,7 @@ const NUMERIC = /^#(?:[0-9]+|[xX][0-9A-Fa-f]+)$/;
  * Returns the code point of `#38` or `#x26`, or `undefined` if it has other characters than digits. The number of a surrogate is not a
  * character (HTML Standard, 13.2.5.80, and CommonMark, 2.5).
  */
-function numeric(name: string): number | undefined {
+export function numeric(name: string): number | undefined {
   if (!NUMERIC.test(name)) return undefined;
   const isHex = (name.charCodeAt(1) | 0x20) === 0x78;
   const number = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);

@@ -18,6 +18,6 @@ export function repaired(
   if (validation.validOnly || !SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
   if (validation.rule === "URI-reference" && NON_ASCII_HOST.test(text)) return undefined;
   const href = readHref(text, undefined, validation);
-  const verdict = href === undefined ? undefined : validate(href.uri, evidence, validation);
-  return href === undefined || verdict === undefined ? undefined : { ...href, ...verdict };
+  const verdict = "code" in href ? undefined : validate(href.uri, evidence, validation);
+  return "code" in href || verdict === undefined ? undefined : { ...href, ...verdict };
 }

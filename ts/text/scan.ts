@@ -1,6 +1,8 @@
 import { matches } from "../api/matches.ts";
+import { kept } from "../support/own.ts";
+import type { UriIssue } from "../uri/errors.ts";
 import type { ReferenceRule } from "../uri/types.ts";
-import type { Delimiter, Find } from "./find.ts";
+import type { Delimiter, Find, InvalidFind } from "./find.ts";
 import { kindOfReference, readHref, resolved } from "./href.ts";
 import type { Markup } from "./markup.ts";
 import { delimiterAround } from "./pairs.ts";
@@ -16,7 +18,21 @@ export type Trigger = (scan: Scan, index: number) => number;
 export type Triggers = readonly (Trigger | undefined)[];
 
 /** A find that the search may still move to its place in the document. */
-export type NewFind = { -readonly [Name in keyof Find]: Find[Name] };
+export type NewFind = Writable<Find> | Writable<InvalidFind>;
+
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** Replaces the strings of a find that hold the whole text. */
+export function owned<F extends NewFind>(find: F, whole: string): F {
+  const { text } = find;
+  find.text = kept(text, whole);
+  if (find.kind === "invalid") return find;
+  const { uri, alternative, guess } = find;
+  find.uri = uri === text ? find.text : kept(uri, whole);
+  if (alternative !== undefined) find.alternative = kept(alternative, whole);
+  if (guess !== undefined) find.guess = kept(guess, whole);
+  return find;
+}
 
 /** The part of a find that its text and its evidence decide. */
 type Found = Omit<Find, "index" | "end" | "delimiter">;
@@ -31,6 +47,7 @@ export class Scan implements Validation {
   readonly rule: ReferenceRule;
   readonly schemes: ReadonlySet<string>;
   readonly validOnly: boolean;
+  readonly reports: boolean;
   readonly base: string | undefined;
   readonly markup: Markup;
   /** The end of the last find. The next one does not start before it. */
@@ -41,7 +58,7 @@ export class Scan implements Validation {
 
   constructor(
     reading: Reading,
-    { rule, schemes, validOnly, base }: Validation,
+    { rule, schemes, validOnly, reports, base }: Validation,
     markup: Markup,
     floor: number,
     isStart: boolean,
@@ -51,6 +68,7 @@ export class Scan implements Validation {
     this.rule = rule;
     this.schemes = schemes;
     this.validOnly = validOnly;
+    this.reports = reports;
     this.base = base;
     this.markup = markup;
     this.floor = floor;
@@ -97,6 +115,24 @@ export class Scan implements Validation {
     return true;
   }
 
+  /** Reports a string that is marked as a link, if nobody can read it, and returns whether it did. */
+  addUnreadable(text: string, place: readonly [start: number, end: number], delimiter: Delimiter): boolean {
+    const href = this.reports ? readHref(text, this.base, this) : undefined;
+    return href !== undefined && "code" in href && this.#addInvalid(text, place, delimiter, href);
+  }
+
+  #addInvalid(
+    text: string,
+    [index, end]: readonly [start: number, end: number],
+    delimiter: Delimiter,
+    issue: UriIssue,
+  ): boolean {
+    if (!this.reports) return false;
+    this.add({ kind: "invalid", text, issue, delimiter, index, end });
+    this.floor = end;
+    return true;
+  }
+
   /** Adds a URI that the markup of the document marks as one, and returns whether it is one. */
   addMarked(
     text: string,
@@ -105,7 +141,7 @@ export class Scan implements Validation {
   ): boolean {
     if (this.reading.window.isShort || start < this.floor) return false;
     const found = this.findOf(text, "markup", [delimiter === "texinfo-command" ? whiteSpaceOf(text) : []]);
-    if (found === undefined) return false;
+    if (found === undefined) return this.addUnreadable(text, [start, end], delimiter);
     this.add({ ...found, delimiter, index: start, end });
     this.floor = end;
     return true;
@@ -123,7 +159,10 @@ export class Scan implements Validation {
   ): string | undefined {
     if (this.reading.window.isShort || start < this.floor) return undefined;
     const href = readHref(text, base, this);
-    if (href === undefined) return undefined;
+    if ("code" in href) {
+      this.#addInvalid(text, [start, end], delimiter, href);
+      return undefined;
+    }
     const { uri, changes } = href;
     const kind = kindOfReference(uri);
     const place = { kind, delimiter, index: start, end };

@@ -21,6 +21,8 @@ export interface Validation {
   readonly schemes: ReadonlySet<string>;
   /** Whether strings that are not valid are left out. The others are read by RFC 3986, without `URL`. */
   readonly validOnly: boolean;
+  /** Whether links that nobody can read are found too. */
+  readonly reports: boolean;
   /** The base of relative references. */
   readonly base: string | undefined;
 }

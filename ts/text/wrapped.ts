@@ -5,7 +5,7 @@ import { lengthOf, NOT_FOUND, NOTHING, pointOf, type Reading, Unescaped } from "
 import { readingsOf } from "./removal.ts";
 import type { Scan } from "./scan.ts";
 import { isAnotherStart, isSuffixStart, schemeEnd } from "./uri-start.ts";
-import type { Evidence } from "./validate.ts";
+import { type Evidence, isPlausible } from "./validate.ts";
 
 /** A string between two delimiters. */
 interface Wrapped {
@@ -150,7 +150,12 @@ function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, given: E
   // Several words between brackets are more likely prose than a URI with an unknown scheme.
   const evidence = isPrefixed ? "prefixed" : hasSpace && given === "bracketed" ? "quoted" : given;
   const found = scan.findOf(text, evidence, readingsOf(text, delimiter === "double-quotes"));
-  if (found === undefined) return false;
+  if (found === undefined) {
+    const colon = text.indexOf(":");
+    const isLink =
+      !hasSpace && text.startsWith("://", colon) && isPlausible(text, colon, evidence, scan.schemes);
+    return isLink && scan.addUnreadable(text, [start, end], delimiter);
+  }
   scan.add({ ...found, delimiter, index: start, end });
   scan.floor = next;
   return true;

@@ -192,11 +192,11 @@ test("wrong arguments are rejected by name", () => {
     [() => extract(null as never), "Expected a string, or a stream or an async iterable of them, got null"],
     [
       () => extract("", { context: "rtf" as never }),
-      'Expected context to be one of plain, markdown, html, texinfo, roff, got "rtf"',
+      'Expected context to be one of plain, markdown, html, xml, json, texinfo, roff, got "rtf"',
     ],
     [
       () => extract("", { context: "toString" as never }),
-      'Expected context to be one of plain, markdown, html, texinfo, roff, got "toString"',
+      'Expected context to be one of plain, markdown, html, xml, json, texinfo, roff, got "toString"',
     ],
     [
       () => extract("", { rule: "URI" as never }),

@@ -25,6 +25,8 @@ const BREAKS: Readonly<Record<TextContext, string>> = {
   plain: "\n",
   markdown: "\n",
   html: "\n",
+  xml: "\n",
+  json: "\n",
   texinfo: "@/",
   roff: "\\:",
 };
@@ -110,7 +112,7 @@ test("rejects a URI that cannot be written", () => {
   expect(() => delimit("http://é/")).toThrow(UriSyntaxError);
   expect(() => delimit("a b")).toThrow(UriSyntaxError);
   expect(() => delimit("g", { context: "rtf" as never })).toThrow(
-    new TypeError('Expected context to be one of plain, markdown, html, texinfo, roff, got "rtf"'),
+    new TypeError('Expected context to be one of plain, markdown, html, xml, json, texinfo, roff, got "rtf"'),
   );
   const width = "Expected width to be a positive integer, got -1";
   expect(() => delimit("g", { width: -1 })).toThrow(new TypeError(width));

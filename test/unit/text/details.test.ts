@@ -66,6 +66,37 @@ const ROWS: Readonly<Record<TextContext, readonly (readonly [document: string, .
     ["<p title='a' id=b><a href=g>", "g"],
     ['<a href="&#x10FFFF;&COPY;&COPY&lsquo;&sbquo;">', "%F4%8F%BF%BF%C2%A9%C2%A9%E2%80%98%E2%80%9A"],
   ],
+  xml: [
+    // XML 1.0, 2.4: a `<` that starts no markup, an entity that is not declared, a section that is not closed.
+    ["<a>http://h/ 1 < 2 http://h/b</a>", "http://h/", "http://h/b"],
+    ["<a>http://h/a&nbsp;b http://h/&toString; http://h/c</a>", "http://h/c"],
+    ["<a>http://h/a&b http://h/a&#;b</a>", "http://h/a&b", "http://h/a&#;b"],
+    ["<a><![CDATA[http://h/a", "http://h/a"],
+    ["<a href='http://h/a", "http://h/a"],
+    ["<!-- http://h/a"],
+    ["<?xml-stylesheet href='http://h/a'?><a/>"],
+    [
+      "<!DOCTYPE a SYSTEM 'http://h/a' [<!ENTITY b 'http://h/b'> <!-- ]> -->]><a>http://h/c</a>",
+      "http://h/c",
+    ],
+    ["<a>http://h/a<b/>b</a>", "http://h/a"],
+    ["<a b='/c' href='../d'>&lt;URL:e&gt;</a>", "e"],
+    ["\ufeff<a>http://h/</a>", "http://h/"],
+  ],
+  json: [
+    // RFC 8259, 7: no line break stands in a string, so the next line is not lost.
+    ['{"a": "http://h/a\n"b": "http://h/b"}', "http://h/a", "http://h/b"],
+    ['"http://h/a', "http://h/a"],
+    ['"http:\\/\\/h\\/a\\u0026b"', "http://h/a&b"],
+    ['"\\u0068ttp\\u003A//h/"', "http://h/"],
+    ['"http://h/\\u12"'],
+    ['"http://h/\\x"'],
+    ['"see http://h/a\\nand http://h/b\\\\"', "http://h/a", "http://h/b"],
+    ['["http://h/","a"] http://h/not-in-a-string', "http://h/"],
+    ['{"http://name/":{"www.e.org":1}}', "http://name/", "www.e.org"],
+    ['"<a href=\\"http://h/a\\">"', "http://h/a"],
+    ['"http:" "//h/"'],
+  ],
   // Texinfo: `@-`, `@:` and `@/` print nothing. An empty line ends the argument.
   texinfo: [
     ["@uref{http://h/a@-b@:c@/d}", "http://h/abcd"],

@@ -125,6 +125,16 @@ test.each<readonly [html: string, links: readonly string[]]>([
   ["<object data=a data=b>", ["a"]],
   ["<p data-href=x href=a href=b>", ["a"]],
   ["<meta http-equiv=refresh content='0;a' content='0;b'>", ["a"]],
+  // 13.2.5.34: without a value it is empty.
+  ["<a href href=x>", []],
+  ["<a HREF\n/ href='x'><a href=y>", ["y"]],
+  ["<a title=t href/href=x src=z>", ["z"]],
+  ["<a title='t' id href a=b href=x>", []],
+  ["<a src=z href href=x>", ["z"]],
+  ["<a\thref\t=\tx>", ["x"]],
+  ["<a href>href=x</a><a href=y>", ["y"]],
+  ["<a hrefs hre f href=x>", ["x"]],
+  ["<img src srcset='a, b 2x' src=c>", ["a", "b"]],
 ])("in %s, the first of two equal attributes counts", (html, links) => {
   expect(linksIn(html)).toEqual(links);
 });

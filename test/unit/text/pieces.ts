@@ -2,7 +2,15 @@
 import type { TextContext } from "../../../ts/text/index.ts";
 import { pick, type Random } from "../../oracle/grammar/generate.ts";
 
-export const CONTEXTS: readonly TextContext[] = ["plain", "markdown", "html", "texinfo", "roff"];
+export const CONTEXTS: readonly TextContext[] = [
+  "plain",
+  "markdown",
+  "html",
+  "xml",
+  "json",
+  "texinfo",
+  "roff",
+];
 
 /** Each one starts, continues or ends a URI or its markup in some context. */
 const PIECES: readonly string[] = [
@@ -24,6 +32,20 @@ const PIECES: readonly string[] = [
   ),
   "\ufffd",
   "&nbsp;",
+  ...[
+    '"http:\\/\\/e.org\\/a',
+    '\\"',
+    '"',
+    "\\u0026",
+    "<![CDATA[",
+    "]]>",
+    "<?p",
+    "?>",
+    "<!DOCTYPE a [",
+    "]>",
+    "</a>",
+    "http://a]b",
+  ],
   ..."| ^ a|b [b] a[b http://e.org/a|b http://e.org/é ？ c? \\u003e \\b a:// &uuml;".split(" "),
 ];
 
@@ -41,6 +63,8 @@ export const SAMPLES: Readonly<Record<TextContext, string>> = {
   markdown:
     "[a](http://e.org/?a&amp;b 't') ![](<c.png>)\n[d]: e.html\n```js\n[i](j)\n```\n`[k](l)` <http://e.org/> [m]( n )",
   html: "<BASE href=b/?&copy><img srcset='a&amp;b.png 1x (,), c,d.png 2x, e' ping=' f  g'><p title='a > http://e.org/t'><A HREF = \"../g?a&amp;b\" src=x.png>&lt;http://e.org/&gt; <script>a<b href=c</script> &quot;http://e.org/\na&quot;",
+  xml: "<?xml a='http://p/'?><!DOCTYPE a [<!ENTITY b \"c\">]><a b='http://e.org/?c&amp;d' e=\"www.e.org\">http://e.org/<![CDATA[f&g]]> &#x68;ttp://h/<!-- http://c/ -->i &lt;URL:j&gt;</a>",
+  json: '{"a": "http:\\/\\/e.org\\/?b\\u0026c", "www.e.org/": ["<http://h/\\n i>", "\\ud83d\\ude00 \\"http://h/j\\" \\\\"]}\n"http://h/k',
   texinfo:
     "@uref{http://e.org/a@comma{}@/b, text} at @url{ x.html}, @code{http://e.org/} mailto:a@@b.c @uref{",
   roff: '.UR http://e.org\\:/a\\-b\n.UE .\n.UR "g.html"\n\\fBhttp://e.org/\\(ti\\fP <news:*>\n.BR http://h/ ,',

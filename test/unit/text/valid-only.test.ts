@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { IdnaUnavailableError } from "../../../ts/iri/index.ts";
 import { type ExtractOptions, extract, extractor } from "../../../ts/text/index.ts";
 
-const CONTEXTS = ["plain", "markdown", "html", "texinfo", "roff"] as const;
+const CONTEXTS = ["plain", "markdown", "html", "xml", "json", "texinfo", "roff"] as const;
 const NO_URL = new TypeError("Expected a runtime with the global URL, got none");
 
 const urisOf = (text: string, options: ExtractOptions): readonly string[] =>

@@ -38,7 +38,7 @@ export const REWRITE_ERRORS: Option<Exclude<ErrorMode, "struct">> = choice<Exclu
 export const CHARSET: Option<Charset> = choice<Charset, Charset>("charset", "the octets of a character", ["utf-8", "iso-8859-1"], "utf-8");
 
 /** The option `--context`. */
-export const CONTEXT: Option<TextContext> = choice<TextContext, TextContext>("context", "the format of the text", ["plain", "markdown", "html", "texinfo", "roff"], "plain");
+export const CONTEXT: Option<TextContext> = choice<TextContext, TextContext>("context", "the format of the text", ["plain", "markdown", "html", "xml", "json", "texinfo", "roff"], "plain");
 
 /** The options of {@link LevelOptions} that the command line has. */
 export const NORMALIZE_FLAGS: { readonly rule: typeof TOP_RULE; readonly level: typeof LEVEL; readonly encodedDots: typeof ENCODED_DOTS } = {

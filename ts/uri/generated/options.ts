@@ -26,7 +26,7 @@ export type ErrorMode = "null" | "keep" | "struct" | "raise";
 export type Charset = "utf-8" | "iso-8859-1";
 
 /** The format of a document, which decides how URIs are marked and how characters are escaped. */
-export type TextContext = "plain" | "markdown" | "html" | "texinfo" | "roff";
+export type TextContext = "plain" | "markdown" | "html" | "xml" | "json" | "texinfo" | "roff";
 
 /** The option of functions that take one URI, or many one by one. */
 export interface RuleOptions {

@@ -44,4 +44,19 @@ and <img src="/img/logo.png" alt="the logo">,
 or <a href="https://example.com/a|b">a link with a bar</a>.</p>
 `,
   },
+  {
+    label: "A sitemap",
+    context: "xml",
+    document: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://example.com/?page=2&amp;lang=en</loc></url>
+  <url><loc><![CDATA[https://example.com/?page=3&lang=en]]></loc></url>
+</urlset>
+`,
+  },
+  {
+    label: "JSON",
+    context: "json",
+    document: `{"url": "https:\\/\\/example.com\\/?a=1\\u0026b=2", "note": "See <https://example.org/>."}
+`,
+  },
 ];

@@ -1,0 +1,228 @@
+// Finds in JSON and XML are those of each string, read as plain text, at their places in the document. `JSON.parse` and expat, the parser
+// of Python, say what the strings are.
+
+import { spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { type ExtractOptions, extract, extractor, type Find } from "../../../ts/text/index.ts";
+import { pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
+import { expectNoFaults } from "../../support/expect-no-faults.ts";
+import { newFaults, same } from "../../support/faults.ts";
+import { testWith } from "../../support/programs.ts";
+import { textOfPieces } from "../../unit/text/pieces.ts";
+
+const COUNT = Number(process.env["PCHAR_TEXTS"] ?? 1500);
+const SEED = Number(process.env["PCHAR_SEED"] ?? 8259);
+const OPTIONS: readonly ExtractOptions[] = [
+  {},
+  { rule: "IRI-reference" },
+  { validOnly: true },
+  { longest: 4000 },
+];
+
+/** What a find says about its string. Its delimiter may be the end of the string. */
+const said = ({ uri, text, kind, changes, alternative, guess }: Find): unknown => [
+  uri,
+  text,
+  kind,
+  changes?.map(({ code, index }) => [code, index]),
+  alternative,
+  guess,
+];
+
+const inPieces = (text: string, at: number, options: ExtractOptions): Find[] => {
+  const open = extractor(options);
+  return [...open.write(text.slice(0, at)), ...open.write(text.slice(at)), ...open.end()];
+};
+
+/** Writes a string of JSON, with escapes that JSON allows and needs. */
+function jsonString(text: string, random: Random): string {
+  const units = text.split("").map((unit) => {
+    const code = unit.charCodeAt(0).toString(16).padStart(4, "0");
+    const kind = random();
+    if (kind < 0.04) return `\\u${code}`;
+    if (kind < 0.08) return `\\u${code.toUpperCase()}`;
+    return unit === "/" && kind < 0.5 ? "\\/" : JSON.stringify(unit).slice(1, -1);
+  });
+  return `"${units.join("")}"`;
+}
+
+/** Writes a JSON value, and adds its strings to a list in document order. */
+function jsonValue(random: Random, depth: number, strings: string[]): string {
+  const kind = random();
+  const string = (): string => {
+    const text = textOfPieces(random, 12);
+    strings.push(text);
+    return jsonString(text, random);
+  };
+  if (kind < 0.5 || depth === 0) return string();
+  if (kind < 0.6) return pick(["1e3", "null", "true", "-0.5"], random);
+  const space = pick(["", " ", "\n  ", "\r\n\t"], random);
+  const items = Array.from({ length: Math.floor(random() * 3) }, () =>
+    kind < 0.8
+      ? jsonValue(random, depth - 1, strings)
+      : `${string()}:${space}${jsonValue(random, depth - 1, strings)}`,
+  );
+  return kind < 0.8 ? `[${space}${items.join(`,${space}`)}]` : `{${space}${items.join(`,${space}`)}}`;
+}
+
+describe("json", () => {
+  test("finds what is in the strings of JSON.parse, wherever the chunks are cut", () => {
+    const random = seeded(SEED);
+    const faults = newFaults();
+    let found = 0;
+    for (let count = 0; count < COUNT; count++) {
+      const strings: string[] = [];
+      const document = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
+        jsonValue(random, 3, strings),
+      ).join("\n");
+      const options = pick(OPTIONS, random);
+      const finds = extract(document, { ...options, context: "json" });
+      const expected = strings.flatMap((text) => extract(text, options));
+      same(faults, finds.map(said), expected.map(said), document);
+      for (const { text, index, end } of finds) {
+        same(faults, JSON.parse(`"${document.slice(index, end)}"`), text, document);
+      }
+      const at = Math.floor(random() * document.length);
+      same(faults, inPieces(document, at, { ...options, context: "json" }), finds, document, at);
+      found += finds.length;
+    }
+    expectNoFaults(faults, COUNT * 2 + found);
+    expect(found).toBeGreaterThan(COUNT / 2);
+  });
+
+  test("the generated strings are those that JSON.parse reads", () => {
+    const random = seeded(SEED);
+    const walk = (value: unknown): string[] => {
+      if (typeof value === "string") return [value];
+      if (Array.isArray(value)) return value.flatMap(walk);
+      return Object.entries(value ?? {}).flatMap(([name, each]) => [name, ...walk(each)]);
+    };
+    for (let count = 0; count < 200; count++) {
+      const strings: string[] = [];
+      const document = jsonValue(random, 3, strings);
+      // An object has each name once, and numbers first.
+      expect(strings.sort()).toEqual(expect.arrayContaining(walk(JSON.parse(document))));
+    }
+  });
+});
+
+const NAMES = ["a", "b:c", "urlset", "link", "é"];
+
+/** Writes characters of XML, with references and sections that XML allows and needs. */
+function xmlText(text: string, random: Random, quote: string): string {
+  return Array.from(text, (character) => {
+    const point = character.codePointAt(0)!;
+    const kind = random();
+    if (kind < 0.03) return `&#${point};`;
+    if (kind < 0.06) return `&#x${point.toString(16)};`;
+    if (quote === "" && kind < 0.08 && character !== "\r")
+      return pick(
+        [
+          `<![CDATA[${character}]]>`,
+          `<!-- http://c/ -->${xmlCharacter(character)}`,
+          `<?p http://i/?>${xmlCharacter(character)}`,
+        ],
+        random,
+      );
+    return character === quote || character === "\r" || (quote !== "" && point < 32)
+      ? `&#${point};`
+      : xmlCharacter(character);
+  }).join("");
+}
+
+const xmlCharacter = (character: string): string =>
+  ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[character] ?? character;
+
+/** Only these characters may stand in a document (XML 1.0, 2.2). */
+const xmlPieces = (random: Random): string =>
+  textOfPieces(random, 6).replaceAll(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+
+function xmlElement(random: Random, depth: number): string {
+  const name = pick(NAMES, random);
+  const attributes = ["href", "x:url", "t"]
+    .slice(0, Math.floor(random() * 3))
+    .map((each) => {
+      const quote = pick(['"', "'"], random);
+      return ` ${each}${pick(["=", " = "], random)}${quote}${xmlText(xmlPieces(random), random, quote)}${quote}`;
+    })
+    .join("");
+  if (random() < 0.2) return `<${name}${attributes}/>`;
+  const items = Array.from({ length: Math.floor(random() * 4) }, () =>
+    random() < 0.5 && depth > 0 ? xmlElement(random, depth - 1) : xmlText(xmlPieces(random), random, ""),
+  );
+  return `<${name}${attributes}>${items.join("")}</${name}\n>`;
+}
+
+const PROLOGS = [
+  "",
+  '<?xml version="1.0"?>\n',
+  "<!-- see http://c/ - -->",
+  '<!DOCTYPE a PUBLIC "-//W3C//DTD" "http://d/">\n',
+  '<!DOCTYPE a [ <!ENTITY e "]> http://d/"> <!-- \' --> <?p " ?> ]>',
+];
+
+/** Prints the strings of each document: the values of attributes, and the text between two tags. */
+const EXPAT = `
+import json, sys
+from xml.parsers import expat
+out = []
+for document in json.load(sys.stdin):
+    strings, text = [], []
+    def flush():
+        if text: strings.append("".join(text))
+        text.clear()
+    def start(name, attributes):
+        flush()
+        strings.extend(attributes[1::2])
+    parser = expat.ParserCreate(namespace_separator=None)
+    parser.ordered_attributes = True
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda name: flush()
+    parser.CharacterDataHandler = text.append
+    parser.Parse(document.encode("utf-8"), True)
+    out.append(strings)
+json.dump(out, sys.stdout)
+`;
+
+describe("xml", () => {
+  testWith(["python3"], "finds what is in the strings of expat, wherever the chunks are cut", () => {
+    const random = seeded(SEED);
+    const faults = newFaults();
+    const documents = Array.from({ length: COUNT }, () => pick(PROLOGS, random) + xmlElement(random, 3));
+    const { stdout, stderr } = spawnSync("python3", ["-c", EXPAT], {
+      input: JSON.stringify(documents),
+      encoding: "utf8",
+      maxBuffer: 2 ** 30,
+    });
+    expect(stderr).toBe("");
+    const strings = JSON.parse(stdout) as string[][];
+    let found = 0;
+    for (const [place, document] of documents.entries()) {
+      const options = pick(OPTIONS, random);
+      const finds = extract(document, { ...options, context: "xml" });
+      same(
+        faults,
+        finds.map(said),
+        strings[place]!.flatMap((text) => extract(text, options)).map(said),
+        document,
+      );
+      const at = Math.floor(random() * document.length);
+      same(faults, inPieces(document, at, { ...options, context: "xml" }), finds, document, at);
+      found += finds.length;
+    }
+    expectNoFaults(faults, COUNT * 2);
+    expect(found).toBeGreaterThan(COUNT / 2);
+  });
+
+  test.each([
+    ["an attribute", '<a href="http://h/?a=1&amp;b=2"/>', "http://h/?a=1&amp;b=2"],
+    ["a section", "<loc><![CDATA[http://h/?a&b]]></loc>", "http://h/?a&b"],
+    ["a section inside", "<loc>http://h/<![CDATA[a&b]]>c</loc>", "http://h/<![CDATA[a&b]]>c"],
+    ["a comment inside", "<loc>http://h/<!-- x -->a</loc>", "http://h/<!-- x -->a"],
+    ["references", "<loc>&#104;ttp://h/&#x41;</loc>", "&#104;ttp://h/&#x41;"],
+    ["two code units", "<loc>http://h/?&#x1F600;</loc>", "http://h/?&#x1F600;"],
+  ])("the place of a find is that in the document: %s", (_, document, written) => {
+    const [find] = extract(document, { context: "xml", rule: "IRI-reference" });
+    expect(document.slice(find?.index, find?.end)).toBe(written);
+  });
+});

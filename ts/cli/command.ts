@@ -42,6 +42,8 @@ export interface Command<Options extends OptionSet = OptionSet, Result = unknown
   readonly operands: readonly [] | readonly [string] | readonly [string, string];
   /** The option that can replace the second operand. */
   readonly operandOption?: keyof Options & string;
+  /** Whether an operand that is the name of a file stands for its content. Other operands are texts. */
+  readonly readsFiles?: true;
   /** The inputs that `-` or a file contains: one per line, all of it as one, or none. */
   readonly stdin: "lines" | "document" | "none";
   readonly options: Options;
@@ -87,8 +89,8 @@ export interface Command<Options extends OptionSet = OptionSet, Result = unknown
 
 type Answering<Result> = (input: string) => Result;
 
-/** A builder of parts, and more words for the end of the summary. */
-export type Builder = PartBuilder & { more?(): string };
+/** A builder of parts, and more words for the end of the summary. `begin` gets the name of the file that follows, if it is one. */
+export type Builder = PartBuilder & { more?(): string; begin?(file: string | undefined): void };
 
 /** The context in which a result is printed. `data` masks data, `people` sentences. */
 export interface View extends Masks {

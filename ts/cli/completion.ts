@@ -72,6 +72,12 @@ ${commands.flatMap(valueCases).join("")}  esac
     "") words="$commands ${optionWords(PROGRAM_OPTIONS)}" ;;
 ${commands.map(bashCommand).join("")}  esac
   COMPREPLY=($(compgen -W "$words" -- "$word"))
+  case "$command" in
+    ${commands
+      .filter((command) => command.readsFiles === true)
+      .map(({ name }) => name)
+      .join(" | ")}) _pchar_files "$word" ;;
+  esac
 }
 
 complete -F _pchar pchar
@@ -148,7 +154,9 @@ function zshCommand(command: Command): string {
   const specs = [
     ...allOptionsOf(command).map(zshOption),
     ...(names === "" ? [] : [inQuotes(`1:${keywordOf(command)!.argument}:(${names})`)]),
-    ...(operand === undefined ? [] : [inQuotes(`*:${operand}: `)]),
+    ...(operand === undefined
+      ? []
+      : [inQuotes(`*:${operand}:${command.readsFiles === true ? "_files" : " "}`)]),
   ];
   return `        ${command.name})
           _arguments \\
@@ -194,9 +202,8 @@ ${PROGRAM_OPTIONS.map((option) => fishOption(IS_FIRST, option)).join("")}${comma
 /** Writes the lines that complete the options and the keyword of a command. */
 function fishCommand(command: Command): string {
   const isCommand = `__fish_seen_subcommand_from ${command.name}`;
-  const lines = allOptionsOf(command)
-    .map((option) => fishOption(isCommand, option))
-    .join("");
+  const files = command.readsFiles === true ? fishLine(isCommand, "-F") : "";
+  const lines = files.concat(...allOptionsOf(command).map((option) => fishOption(isCommand, option)));
   const names = keywordsOf(command).join(" ");
   if (names === "") return lines;
   return (

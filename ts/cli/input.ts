@@ -1,6 +1,7 @@
 // Where a row is read: an operand, or a line of standard input or of a file.
 
 import { isUtf8 } from "node:buffer";
+import { statSync } from "node:fs";
 import { wholeLines as linesIn } from "../lines/file/stream.ts";
 import { LF } from "../support/character-codes.ts";
 import { reasonOf } from "./reason.ts";
@@ -17,6 +18,15 @@ export interface Row {
 
 /** The byte order mark. */
 export const MARK: Buffer = Buffer.from("\ufeff");
+
+/** Returns whether a word names a file. On Windows, one that starts with two slashes would contact another machine. */
+export function isFile(word: string): boolean {
+  try {
+    return !/^[\\/]{2}/.test(word) && statSync(word).isFile();
+  } catch {
+    return false;
+  }
+}
 
 /** Yields the whole lines that each chunk completes, without a byte order mark at the start. The last line may lack its end. */
 export async function* wholeLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ import type { LinesJob } from "../core/lines/engine.ts";
 import type { OpenFile } from "../lines/file/block.ts";
 import type { PartBuilder } from "../lines/file/part.ts";
 import type { HeldPart } from "../lines/file/pool.ts";
-import type { Source } from "../lines/file/source.ts";
+import { openSource, type Source } from "../lines/file/source.ts";
 import { heldPart, partsOfStream } from "../lines/file/stream.ts";
 import { functionTarget, NO_TARGET, type Target } from "../lines/file/target.ts";
 import { untilAborted, writeFile } from "../lines/file/write-file.ts";
@@ -15,7 +15,7 @@ import { visible } from "../support/display.ts";
 import { unmasked } from "../uri/mask.ts";
 import type { TopRule } from "../uri/types.ts";
 import { type Call, type Command, STDIN, type View } from "./command.ts";
-import { MARK, readInput, rewriteLines, wholeLines } from "./input.ts";
+import { isFile, MARK, readInput, rewriteLines, wholeLines } from "./input.ts";
 import { EXIT, type Io } from "./io.ts";
 import { inputIssueOf } from "./issue.ts";
 import { type Masks, masksOf } from "./masking.ts";
@@ -174,7 +174,8 @@ async function* fileParts(
   const isDocument = command.stdin === "document";
   const chunks = (): AsyncIterable<Uint8Array> =>
     isDocument ? source.chunks() : wholeLines(source.chunks());
-  if (files === undefined) return yield* inputParts(work, inputs, chunks);
+  if (files === undefined) return yield* inputParts(work, inputs, chunks, signal);
+  lines.begin?.(files.input === STDIN ? undefined : files.input);
   // A file with a byte order mark is read in this thread.
   if (job === undefined || source.file === undefined || startsWithMark(source.file))
     return yield* untilAborted(partsOfStream(chunks(), lines), signal);
@@ -198,9 +199,19 @@ async function* inputParts(
   { command, lines, operands }: Work,
   inputs: Call["inputs"],
   chunks: () => AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<HeldPart, void> {
   for (const input of inputs) {
-    if (input === STDIN) {
+    const file = input !== STDIN && command.readsFiles === true && isFile(input) ? input : undefined;
+    lines.begin?.(file);
+    if (file !== undefined) {
+      const source = await openSource(file);
+      try {
+        yield* untilAborted(partsOfStream(source.chunks(), lines), signal);
+      } finally {
+        await source.close();
+      }
+    } else if (input === STDIN) {
       yield heldPart(operands.rest(), operands);
       // A document ends with its last chunk.
       yield* partsOfStream(chunks(), lines, command.stdin === "lines");

@@ -1,9 +1,9 @@
-import { statSync } from "node:fs";
 import { backend, engineSelection } from "../engine/engine.ts";
 import { start } from "../wasm/start.ts";
 import { type Request, readArguments } from "./arguments.ts";
 import { type Command, STDIN, type Word } from "./command.ts";
 import { commandNamed } from "./commands/index.ts";
+import { isFile } from "./input.ts";
 import { EXIT, type Io, type Sink } from "./io.ts";
 import { quote, UsageError } from "./option.ts";
 import { answerRows } from "./output.ts";
@@ -62,20 +62,20 @@ function version(io: Io): string {
   return `pchar ${io.version()}\nbackend ${name}${reason === undefined ? "" : ` (${reason})`}\n`;
 }
 
-/** Returns a hint if an operand is the name of a file, because the user may have meant its content. */
-function fileHint({ stdin }: Command, inputs: readonly Word[]): string | undefined {
+/** Returns a hint if an operand is the name of a file, because the user may have meant its content, or is not, if it should be. */
+function fileHint(command: Command, inputs: readonly Word[]): string | undefined {
+  const { stdin, readsFiles } = command;
   if (stdin === "none") return undefined;
-  const found = inputs.find((input) => input !== STDIN && isFile(input));
+  const words = inputs.filter((input) => input !== STDIN);
+  if (readsFiles === true) {
+    const missing = words.find((word) => !MAY_BE_TEXT.test(word) && !isFile(word));
+    return missing && `pchar: ${quote(missing)} is not the name of a file, so it is read as a text\n`;
+  }
+  const found = words.find(isFile);
   if (found === undefined) return undefined;
   const content = stdin === "lines" ? "its lines" : "its text";
-  return `pchar: ${quote(String(found))} is also the name of a file; to read ${content}, use --input FILE\n`;
+  return `pchar: ${quote(found)} is also the name of a file; to read ${content}, use --input FILE\n`;
 }
 
-/** Returns whether a word names a file. On Windows, one that starts with two slashes would contact another machine. */
-function isFile(word: string): boolean {
-  try {
-    return !/^[\\/]{2}/.test(word) && statSync(word).isFile();
-  } catch {
-    return false;
-  }
-}
+/** White space, or a character without which no text shows a URI, and the start of a suffix reference. */
+const MAY_BE_TEXT = /[\s:]|^(?:www|ftp)\./i;

@@ -29,6 +29,8 @@ const LINES: readonly [string, readonly string[]][] = [
   ["check --input li", ["links.txt"]],
   ["check --input=li", ["links.txt"]],
   ["check li", []],
+  ["extract li", ["links.txt"]],
+  ["extract --context pl", ["plain"]],
   ["check --input od", ODD_NAMES],
   ["normalize --output=od", ODD_NAMES],
 ];

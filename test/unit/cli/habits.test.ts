@@ -137,7 +137,6 @@ describe("an operand that is the name of a file", () => {
     expect((await pchar(["get", "path", "x", file])).err).toBe(
       `pchar: "${file}" is also the name of a file; to read its lines, use --input FILE\n`,
     );
-    expect((await pchar(["extract", file])).err).toContain("to read its text, use --input FILE\n");
   });
 
   test("is hinted at once, before the results", async () => {

@@ -2,14 +2,16 @@
 
 import { describe, expect, test } from "vitest";
 import type * as Contacts from "../../examples/contacts.ts";
+import type * as FolderLinks from "../../examples/folder-links.ts";
 import type * as FormAddress from "../../examples/form-address.ts";
 import type * as LinkPreview from "../../examples/link-preview.ts";
-import type * as PageLinks from "../../examples/page-links.ts";
 import type * as ShowLink from "../../examples/show-link.ts";
 import type * as TidyLinks from "../../examples/tidy-links.ts";
 import type * as Tracking from "../../examples/tracking.ts";
 import type * as WhyRefused from "../../examples/why-refused.ts";
-import { imported } from "./programs.ts";
+import type { GuardOptions } from "../../ts/guard/index.ts";
+import { newFolder } from "../support/files.ts";
+import { imported, serving } from "./programs.ts";
 
 test("tidy-links.ts writes each link once, and points at what is wrong", async () => {
   const { tidied } = (await imported("tidy-links.ts")) as typeof TidyLinks;
@@ -121,16 +123,40 @@ describe("why-refused.ts", async () => {
   });
 });
 
-test("page-links.ts lists each link of a page once, in full, with its place", async () => {
-  const { linksOf } = (await imported("page-links.ts")) as typeof PageLinks;
-  const html =
-    '<base href="/docs/"><a href="a b.html">http://t.example/</a>\r\n<a href="a b.html"><img srcset="c.png, //h/d.png 2x">';
-  expect(linksOf(html, "https://example.com/x")).toEqual([
-    { uri: "https://example.com/docs/", line: 1, column: 13 },
-    { uri: "https://example.com/docs/a%20b.html", line: 1, column: 30 },
-    { uri: "https://example.com/docs/c.png", line: 2, column: 33 },
-    { uri: "https://h/d.png", line: 2, column: 40 },
+test("folder-links.ts says where the broken links of a folder are, and fetches each page once", async () => {
+  const { brokenLinks } = (await imported("folder-links.ts")) as typeof FolderLinks;
+  const asked: (string | undefined)[] = [];
+  const port = await serving(({ url }, response) => {
+    asked.push(url);
+    response.writeHead(url === "/gone" ? 404 : 200).end("x");
+  });
+  const site = `http://public.example:${port}`;
+  const folder = newFolder();
+  folder.write(
+    "b.md",
+    `[a](a.md#top) [b](none.md)\r\n\r\n  <${site}/>\n[c]: ${site}/gone "t"\n![](/nowhere.png)`,
+  );
+  const row = `[x](https://exa]mple.org/) [y](<${site}/gone#z>) <${site}/#top> mailto:a@b [z](file://h/b.md)`;
+  folder.write("a.md", `# A\n${row}\n`);
+  folder.write("c.txt", "[x](none.md)");
+  folder.write("d.MARKDOWN", "<http://inner.example/> `[x](none)`");
+  const addresses: Readonly<Record<string, string>> = {
+    "public.example": "127.0.0.1",
+    "inner.example": "10.0.0.1",
+  };
+  const lookup: NonNullable<GuardOptions["lookup"]> = (name, _, callback) =>
+    callback(null, [{ address: addresses[name]!, family: 4 }]);
+  const policy = { accept: ["loopback-address"] } as const;
+  expect(await brokenLinks(folder.path, { policy, lookup })).toEqual([
+    "a.md:2:5: https://exa]mple.org/: unexpected character ']' in reg-name at index 11",
+    `a.md:2:33: ${site}/gone#z: status 404`,
+    `a.md:2:${row.indexOf("file:") + 1}: file://h/b.md: no such file`,
+    "b.md:1:19: none.md: no such file",
+    `b.md:4:6: ${site}/gone: status 404`,
+    "b.md:5:5: /nowhere.png: no such file",
+    "d.MARKDOWN:1:2: http://inner.example/: ERR_GUARD_ADDRESS private-address",
   ]);
+  expect(asked.sort()).toEqual(["/", "/gone"]);
 });
 
 describe("form-address.ts", async () => {

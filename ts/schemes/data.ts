@@ -60,11 +60,13 @@ export interface DataParts {
  * `%22`. Base64 must be correct and padded (RFC 4648, 4), else it is `ERR_URI_INVALID_BASE64`; its characters may be
  * percent-encoded. An authority is rejected (`ERR_URI_UNEXPECTED_PART`).
  *
- * `lenient` accepts `;utf8` for `;charset=utf-8`, and base64 with white space or without padding.
+ * `lenient` accepts `;utf8` for `;charset=utf-8`, white space around the media type, characters that a URI cannot contain, as in `<svg/>`,
+ * and base64 that browsers read: with white space, without padding, with unused bits (Infra, forgiving-base64 decode).
  *
  * @example
  * data.parse("data:,A%20brief%20note").octets.length; // 12
- * String(data.parse("data:image/svg+xml;utf8,%3Csvg/%3E", { lenient: true })); // "data:image/svg+xml;charset=utf-8,%3Csvg/%3E"
+ * String(data.parse("data:image/svg+xml;utf8,<svg/>", { lenient: true })); // "data:image/svg+xml;charset=utf-8,%3Csvg/%3E"
+ * String(data.parse("data: image/gif;base64,R0lG OD", { lenient: true })); // "data:image/gif;base64,R0lGOA=="
  * data.parse("data:text/plain;charset=iso-8859-7,%be%fg%be"); // throws ERR_URI_INVALID_PCT_ENCODED
  * data.parse("data:;base64,cGNoYXI=").mediaType; // "text/plain"
  * data.format({ mediaType: "image/gif", base64: true, octets: Uint8Array.of(71, 73, 70) }); // "data:image/gif;base64,R0lG"
@@ -125,7 +127,7 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
 const TOKEN: Characters = { alphabet: UNRESERVED, others: "!$&'*+" };
 const VALUE: Characters = { alphabet: UNRESERVED, others: "!$&'*+", pct: true };
 
-/** Rewrites the short names of UTF-8 as a parameter, and base64 without white space and with padding. */
+/** Rewrites a media type without blanks and with `charset` before UTF-8, base64 as RFC 4648 has it, and encodes what a URI cannot contain. */
 function toStrictForm(text: string): string {
   const comma = text.indexOf(",");
   if (comma === -1) return text;
@@ -134,18 +136,31 @@ function toStrictForm(text: string): string {
   const written = parameters.map((parameter, at) =>
     names[at] === "utf8" || names[at] === "utf-8" ? "charset=utf-8" : parameter.trim(),
   );
-  const head = [type, ...written].join(";");
-  if (names.at(-1) !== "base64") return `${head}${text.slice(comma)}`;
+  const head = [type.replace(/^(data:)\s+/i, "$1").trimEnd(), ...written].join(";");
   const hash = text.indexOf("#", comma);
   const end = hash === -1 ? text.length : hash;
-  let digits = text.slice(comma + 1, end);
-  for (const space of SPACES) digits = digits.replaceAll(space, "");
-  const isShort = digits.length % 4 > 1 && !digits.includes("=") && !digits.includes("%");
-  return `${head},${isShort ? digits.padEnd(Math.ceil(digits.length / 4) * 4, "=") : digits}${text.slice(end)}`;
+  const content = text.slice(comma + 1, end);
+  const octets = names.at(-1) === "base64" ? (forgivenBase64(content) ?? content) : content;
+  return `${head},${octets.replace(FORBIDDEN, (characters) => pctEncode(characters))}${text.slice(end)}`;
 }
 
-/** White space, plain and percent-encoded. */
-const SPACES = [" ", "\t", "\n", "\r", "%20", "%09", "%0A", "%0a", "%0D", "%0d"];
+/** A run of characters that are not in a query. Without the flag `u`, with which `replace` loses some characters in WebKit. */
+const FORBIDDEN =
+  /(?:[^\w.~:%@!$&'()*+,;=/?\ud800-\udfff-]|[\ud800-\udbff][\udc00-\udfff]|%(?![\da-f]{2}))+/gi;
+
+/** Returns base64 with padding and without white space and unused bits, as Infra's forgiving-base64 decode reads it, or `undefined`. */
+function forgivenBase64(text: string): string | undefined {
+  const decoded = text.replace(/%([\da-f]{2})/gi, (_, octet: string) =>
+    String.fromCharCode(Number.parseInt(octet, 16)),
+  );
+  const spaceless = decoded.replace(/[\t\n\f\r ]/g, "");
+  const digits = spaceless.length % 4 === 0 ? spaceless.replace(/={1,2}$/, "") : spaceless;
+  const surplus = digits.length % 4;
+  if (surplus === 1 || !/^[\da-z+/]*$/i.test(digits)) return undefined;
+  if (surplus === 0) return digits;
+  const used = surplus === 2 ? 0b110000 : 0b111100;
+  return digits.slice(0, -1) + BASE64[BASE64.indexOf(digits.at(-1)!) & used] + "=".repeat(4 - surplus);
+}
 
 /** `mediatype = [ type "/" subtype ] *( ";" parameter )` (RFC 2397, 3) */
 function readMediaType(

@@ -53,13 +53,15 @@ export interface GopherParts extends HostportParts {
  *
  * A dot segment is rejected (`ERR_URI_DOT_SEGMENT`), because removing it would change the name; `format` writes the
  * slashes around one as `%2F`. `format` also rejects a tab in `selector` and `search`. A userinfo and a query are
- * rejected (`ERR_URI_UNEXPECTED_PART`): `?` is not data in RFC 3986.
+ * rejected (`ERR_URI_UNEXPECTED_PART`): `?` is not data in RFC 3986. `lenient` accepts `?`: before a search if the type is `7`, and as
+ * data of all other types.
  *
  * `gopher://h`, `gopher://h/` and `gopher://h/1` are equivalent; `normalize` writes the second.
  *
  * @example
  * gopher.parse("gopher://h").gophertype; // "1"
  * gopher.parse("gopher://h/7/find%09tea%20house").search; // "tea house"
+ * gopher.parse("gopher://h/7/find?tea", { lenient: true }).search; // "tea"
  * gopher.normalize("gopher://H:70/1"); // "gopher://h/"
  * gopher.format({ host: "h", gophertype: "0", selector: "/a b" }); // "gopher://h/0/a%20b"
  * gopher.parse("gopher://h:25/1%0D%0AHELO"); // throws ERR_URI_ENCODED_CONTROL
@@ -102,6 +104,10 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
   }),
   verbatim: ["selector", "search", "gopherPlus"],
   normal: ({ path }) => (path === "/1" ? { path: "/" } : {}),
+  lenient: (text) =>
+    text.replace(/^(gopher:\/\/[^/?#]*\/(7)?[^?#]*)\?([^#]*)/i, (_, before, isSearch, query) =>
+      [before, query.replaceAll("?", "%3F")].join(isSearch === undefined ? "%3F" : "%09"),
+    ),
 });
 
 function readType(span: SourceSpan): string {

@@ -72,13 +72,14 @@ export interface MailtoParts {
  * - a `%` that does not begin a percent-encoded octet, for `%25` (uri(7));
  * - any encoded line break for `%0D%0A`;
  * - `/`, `?` and further `=` in the value of a header field, a name without a value, and empty fields;
- * - `%2C` between two addresses for a comma, as in RFC 2368.
+ * - `;`, blanks and `%2C` between addresses, and the names of their owners, as in `A <a@h>; b@h`, which are left out.
  *
  * @example
  * mailto.parse("mailto:a@h?to=b@h&subject=caf%C3%A9").to; // ["a@h", "b@h"]
  * mailto.parse("mailto:%22not%40me%22@example.org").to; // ['"not@me"@example.org']
  * mailto.parse("mailto:bill+ietf@example.org?subject=1+1").hfields; // [["subject", "1+1"]]
  * mailto.format({ to: ["gorby%kremvax@example.com"], hfields: [["body", "1\n2"]] }); // "mailto:gorby%25kremvax@example.com?body=1%0D%0A2"
+ * mailto.parse("mailto:A B <a@h>; b@h", { lenient: true }).to; // ["a@h", "b@h"]
  * mailto.normalize("mailto:Joe@Example.COM"); // "mailto:Joe@example.com"
  * mailto.parse("mailto:joe"); // throws ERR_URI_MALFORMED_PART
  */
@@ -200,19 +201,41 @@ function withPercents(text: string): string {
   return start + rest.map((part) => (triplet(`%${part}`, 0) < 0 ? "%25" : "%") + part).join("");
 }
 
-/** Rewrites `%2C` between addresses as a comma, and encodes the delimiters in values of header fields. */
+/** Rewrites the list of addresses, and encodes the delimiters in values of header fields. */
 function withFields(text: string): string {
   const { path, query, ...others } = split(text);
-  // A comma inside quotes belongs to the address.
-  const to = path.includes("%22")
-    ? path
-    : path.replaceAll("%2c", "%2C").replaceAll("%2C%20", ",").replaceAll("%2C", ",");
   const fields = (query ?? "").split("&").filter((field) => field !== "");
   const written = fields.map((field) => {
     const [name, ...values] = field.split("=") as [string, ...string[]];
     return `${name}=${values.join("%3D").replaceAll("/", "%2F").replaceAll("?", "%3F")}`;
   });
-  return joined({ ...others, path: to, query: written.length === 0 ? undefined : written.join("&") });
+  return joined({
+    ...others,
+    path: withCommas(path),
+    query: written.length === 0 ? undefined : written.join("&"),
+  });
+}
+
+/** What divides a list of addresses, or an address from the name of its owner, plain or percent-encoded. */
+const DIVIDER = /[\s"<>,;]|%(?:2[02C]|3[BCE])/i;
+/** One entry of a list. A delimiter in quotes belongs to it. */
+const ENTRY = /(?:"(?:[^"\\]|\\.)*"?|[^",;])+/g;
+/** The name of the owner, and the address in angle brackets. */
+const NAMED = /^(?:"(?:[^"\\]|\\.)*"|[^"<>])*<([^<>]*)>$/;
+
+/** Writes a list such as `A <a@h>; b@h` as addresses with commas between them. */
+function withCommas(to: string): string {
+  if (!DIVIDER.test(to)) return to;
+  const plain = to.replace(/%(?:2[02C]|3[BCE])/gi, (octet) => pctDecode(octet));
+  const entries = (plain.match(ENTRY) ?? []).map((entry) => entry.trim()).filter((entry) => entry !== "");
+  const addresses = entries.map((entry) => NAMED.exec(entry)?.[1]?.trim() ?? entry);
+  return addresses.length === 0
+    ? to
+    : addresses.map((each) => each.replace(/[\s"<>,;]/g, encodedOf)).join(",");
+}
+
+function encodedOf(character: string): string {
+  return pctEncode(character);
 }
 
 /** Encodes header fields. A plus sign is encoded too, because some readers take it for a space (RFC 6068, 5). */

@@ -32,6 +32,20 @@ export function edited(
   return written + text.slice(copied, text.length);
 }
 
+/** Returns the edit that turns a text into another one: of the part between their common start and end. */
+export function editsBetween(text: string, other: string): readonly Edit[] {
+  if (text === other) return [];
+  let start = 0;
+  while (start < text.length && text[start] === other[start]) start++;
+  let end = text.length;
+  let otherEnd = other.length;
+  while (end > start && otherEnd > start && text[end - 1] === other[otherEnd - 1]) {
+    end--;
+    otherEnd--;
+  }
+  return [{ start, end, replacement: other.slice(start, otherEnd) }];
+}
+
 /** Adds the fix of an issue to it. It is not enumerable, because its text may contain a password. */
 export function withFix<Data extends object>(
   data: Data,

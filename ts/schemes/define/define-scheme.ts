@@ -8,15 +8,15 @@ import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { optionsOf, propertiesOf } from "../../support/properties.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
-import { type Edit, edited, withFix } from "../../uri/fix.ts";
+import { type Edit, edited, editsBetween, withFix } from "../../uri/fix.ts";
 import { textOf } from "../../uri/input.ts";
 import { normalizeFlags } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
 import { UriRecord } from "../../uri/record.ts";
-import type { Components, Uri } from "../../uri/types.ts";
+import type { Components, Uri, UriInput } from "../../uri/types.ts";
 import { OTHER_SCHEME, type SchemeIssue, SchemeSyntaxError } from "./issue.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./parts.ts";
-import type { Scheme, SchemeComponents } from "./scheme.ts";
+import type { LenientUri, Scheme, SchemeComponents, SchemeParseOptions } from "./scheme.ts";
 import { type ComponentSpans, componentSpans } from "./span.ts";
 
 /** The flags of a scheme whose path is opaque data: dot segments are not removed (RFC 3986, 3.3). */
@@ -98,6 +98,19 @@ export function defineScheme<Fields extends object, Parts>(
     }
   }
 
+  function parseUri(
+    uri: UriInput<Uri>,
+    options: SchemeParseOptions & { readonly lenient: true },
+  ): LenientUri<Fields>;
+  function parseUri(uri: UriInput<Uri>, options?: SchemeParseOptions): Uri & Fields;
+  function parseUri(uri: UriInput<Uri>, options?: SchemeParseOptions): Uri & Fields {
+    const text = textOf(uri);
+    if (!oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false))
+      return parseText(text);
+    const meant = lenient?.(text) ?? text;
+    return Object.defineProperty(parseText(meant), "changes", { value: editsBetween(text, meant) });
+  }
+
   const failure = `Cannot write as ${name}`;
 
   /** Joins components. It names all five, because an absent one must not be read from an `Object.prototype`. */
@@ -111,11 +124,7 @@ export function defineScheme<Fields extends object, Parts>(
     reference,
     defaultPort,
     caseSensitiveHost,
-    parse(uri, options) {
-      const text = textOf(uri);
-      const isLenient = oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false);
-      return parseText(isLenient && lenient !== undefined ? lenient(text) : text);
-    },
+    parse: parseUri,
     check(uri) {
       const text = textOf(uri);
       const issue = issueIn(text);

@@ -1,3 +1,4 @@
+import type { Edit } from "../../uri/fix.ts";
 import type { NormalizeOptions } from "../../uri/generated/options.ts";
 import type { Components, Uri, UriInput } from "../../uri/types.ts";
 import type { SchemeIssue } from "./issue.ts";
@@ -6,12 +7,19 @@ import type { SchemeIssue } from "./issue.ts";
 export interface SchemeParseOptions {
   /**
    * `true` also accepts some invalid forms that people write, which the documentation of each scheme lists. The record
-   * is then of the valid URI that is meant. `false` accepts valid URIs only.
+   * is then of the valid URI that is meant, and its `changes` say what was changed. `false` accepts valid URIs only.
    *
    * @default false
    */
   readonly lenient?: boolean | undefined;
 }
+
+/** What `parse` with `lenient` returns: the record of the valid URI that is meant. */
+export type LenientUri<Fields extends object> = Uri &
+  Fields & {
+    /** The edits that make the text this URI; none if it is the URI. They are not enumerable. */
+    readonly changes: readonly Edit[];
+  };
 
 /**
  * A scheme: reads, writes and normalizes its URIs by its own RFC.
@@ -34,6 +42,7 @@ export interface Scheme<Fields extends object = object, Parts = never> {
    *
    * @throws {SchemeSyntaxError} if it is not a valid URI (RFC 3986), or not valid in this scheme.
    */
+  parse(uri: UriInput<Uri>, options: SchemeParseOptions & { readonly lenient: true }): LenientUri<Fields>;
   parse(uri: UriInput<Uri>, options?: SchemeParseOptions): Uri & Fields;
   /** Returns the first issue with a URI, by RFC 3986 and by the scheme, or `undefined` if it is valid. */
   check(uri: UriInput<Uri>): SchemeIssue | undefined;

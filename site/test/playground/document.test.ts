@@ -28,6 +28,12 @@ const LINKS = [
     "https://www.rfc-editor.org/rfc/rfc5234.html",
   ],
   ["../search?q=uri&lang=en", "/img/logo.png", "https://example.com/a%7Cb"],
+  [
+    "http://www.sitemaps.org/schemas/sitemap/0.9",
+    "https://example.com/?page=2&lang=en",
+    "https://example.com/?page=3&lang=en",
+  ],
+  ["https://example.com/?a=1&b=2", "https://example.org/"],
 ];
 
 test.each(DOCUMENT_EXAMPLES.map((example, i) => [example.label, example, LINKS[i]] as const))(

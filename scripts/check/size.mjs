@@ -34,7 +34,7 @@ export const CEILINGS = [
 ];
 
 /** The largest size of the package, to download and installed, in bytes, and the largest number of files. */
-export const PACKAGE_CEILING = { packed: 510_500, unpacked: 1_800_000, files: 120 };
+export const PACKAGE_CEILING = { packed: 518_000, unpacked: 1_812_000, files: 120 };
 
 /** Returns the name of a bundle. */
 export function nameOf({ entry, functions }) {

@@ -7,16 +7,16 @@
  * @module
  */
 
+export type { Edit, Fix } from "../uri/fix.ts";
 export { type AboutFields, type AboutParts, about } from "./about.ts";
 export { type AtFields, type AtParts, at } from "./at.ts";
 export { type BlobFields, type BlobParts, blob } from "./blob.ts";
 export { type CidFields, type CidParts, cid, type MidFields, type MidParts, mid } from "./cid.ts";
 export { type DataFields, type DataParts, data, type MediaParameter } from "./data.ts";
-
 export { type SchemeErrorCode, type SchemeIssue, SchemeSyntaxError } from "./define/issue.ts";
 export type { AttributeTypeAndValue } from "./define/ldap-name.ts";
 export type { ResourceParts } from "./define/resource.ts";
-export type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
+export type { LenientUri, Scheme, SchemeParseOptions } from "./define/scheme.ts";
 export type { HostportFields, HostportParts, ServerFields, ServerParts } from "./define/server.ts";
 export type { UserAuthFields, UserAuthParts } from "./define/user-auth.ts";
 export { type DidFields, type DidParts, did } from "./did.ts";

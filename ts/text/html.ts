@@ -188,13 +188,18 @@ function attribute(scan: Scan, index: number): number {
 
 /** Notes that the tag has an attribute, and returns whether it is the first of its name. */
 function addSeen(markup: Markup, name: string): boolean {
-  if (markup.seen.includes(` ${name} `)) return false;
+  if (markup.seen !== "" && markup.seen.includes(` ${name} `)) return false;
   markup.seen += ` ${name} `;
   return true;
 }
 
+/** The end of a tag, or the name of an attribute with a value: what mostly follows a name or a value. */
+const NO_EMPTY = /[\t\n\f\r ]*(?:\/?>|[^\t\n\f\r />"'<=]+=)/y;
+
 /** Notes the attributes from an index that have no value, up to one that has. They are empty, and may be the first of their name. */
 function noteEmpty({ reading: { window, longest }, markup }: Scan, from: number): void {
+  NO_EMPTY.lastIndex = from;
+  if (NO_EMPTY.test(window.text)) return;
   const after = (index: number, isOf: (code: number) => boolean): number => {
     let end = index;
     while (end - from <= longest && isOf(window.at(end))) end++;

@@ -2,7 +2,7 @@
 // prefixed names. Run it: node rdf-resolver.ts https://example.org/doc.ttl < doc.ttl
 
 import { text } from "node:stream/consumers";
-import { check, resolve } from "pchar";
+import { check, referenceKind, resolve } from "pchar";
 
 const IRI = { rule: "IRI-reference" } as const;
 
@@ -25,10 +25,13 @@ export class Names {
     return true;
   }
 
-  /** Returns the IRI of a term. A prefixed name is joined, not resolved: `ex:../a` has its dots (Turtle, 2.4). */
+  /** Returns the IRI of a term. An absolute IRI keeps its dots (Turtle, 6.3), and so does a prefixed name, which is joined (2.4). */
   iri(term: string): string {
     if (term === "a") return "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-    if (term.startsWith("<")) return resolve(term.slice(1, -1), this.#base, IRI);
+    if (term.startsWith("<")) {
+      const reference = term.slice(1, -1);
+      return referenceKind(reference, IRI) === "URI" ? reference : resolve(reference, this.#base, IRI);
+    }
     const colon = term.indexOf(":") + 1;
     const namespace = this.#prefixes.get(term.slice(0, colon));
     if (colon === 0 || namespace === undefined) throw new SyntaxError(`No prefix is declared for ${term}`);

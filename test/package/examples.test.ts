@@ -237,12 +237,14 @@ describe("rdf-resolver.ts", async () => {
 <#me> a :Person .
 <#me> :name "A \\"B\\" . C"@en .
 <//h/x> ex:knows <#me>.
+<http://H/a/../b> ex:knows <./c> .
 `;
     const type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
     expect(triples(document, "http://example.org/")).toEqual([
       `<http://example.org/é/#me> <${type}> <http://xmlns.com/foaf/0.1/Person> .`,
       `<http://example.org/é/#me> <http://xmlns.com/foaf/0.1/name> "A \\"B\\" . C"@en .`,
       "<http://h/x> <http://example.org/vocab#knows> <http://example.org/é/#me> .",
+      "<http://H/a/../b> <http://example.org/vocab#knows> <http://example.org/é/c> .",
     ]);
     expect(() => triples("<a> no:prefix <b> .", "http://h/")).toThrow("No prefix is declared");
   });

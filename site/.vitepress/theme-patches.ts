@@ -37,11 +37,11 @@ const PATCHES: readonly Patch[] = [
     from: /:aria-label="\[\.\.\.p\.titles[^"]*"/,
     to: "",
   },
-  // A guide comes before the reference and the grammar, except for the name of an export, an error or a rule. A function in the settings would need `eval`.
+  // A guide comes before a recipe, and both before the reference and the grammar, except for the name of an export, an error or a rule. A function in the settings would need `eval`.
   {
     file: "theme-default/components/VPLocalSearchBox.vue",
     from: "boost: { title: 4, text: 2, titles: 1 },",
-    to: "boost: { title: 4, text: 2, titles: 1 }, boostDocument: (id) => (/\\/guide\\/(?!functions)/.test(id) ? 2.2 : 1),",
+    to: "boost: { title: 4, text: 2, titles: 1 }, boostDocument: (id) => (/\\/guide\\/recipes/.test(id) ? 1.6 : /\\/guide\\/(?!functions)/.test(id) ? 2.2 : 1),",
   },
   // Only an element with a role can have a name.
   {

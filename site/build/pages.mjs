@@ -42,12 +42,14 @@ function stageGuides() {
   }
 }
 
-/** The names of the guides, in the order of the sidebar. Each file of docs/ has to be in it. */
+/** The names of the guides, in the order of the sidebar. Each file of docs/ and docs/recipes/ has to be in it. */
 function guideNames() {
   const listed = JSON.parse(read("site/guides.json")).flatMap(({ pages }) => pages);
-  const found = readdirSync(join(ROOT, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => name.replace(/\.md$/, ""));
+  const found = ["", "recipes/"].flatMap((folder) =>
+    readdirSync(join(ROOT, "docs", folder))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => folder + name.replace(/\.md$/, "")),
+  );
   const missing = found.filter((name) => !listed.includes(name));
   if (missing.length > 0) throw new Error(`site/guides.json does not list ${filesOf(missing)}`);
   const absent = listed.filter((name) => !found.includes(name));

@@ -35,6 +35,21 @@ test("the words that people search for find a guide first", async () => {
     ["SSRF", "fetch-guard"],
     ["allow list", "fetch-guard"],
     ["mailto", "schemes"],
+    ["sigv4", "recipes/aws-sigv4"],
+    ["canonical request", "recipes/aws-sigv4"],
+    ["AWS signature", "recipes/aws-sigv4"],
+    ["UriEncode", "recipes/aws-sigv4"],
+    ["robots.txt", "recipes/robots-txt"],
+    ["base IRI", "recipes/turtle-base"],
+    ["turtle", "recipes/turtle-base"],
+    ["json-ld", "recipes/json-ld-relative"],
+    ["@special", "recipes/json-ld-relative"],
+    ["vscode", "recipes/file-key"],
+    ["file key", "recipes/file-key"],
+    ["join path", "recipes/join-path"],
+    ["url-join", "recipes/join-path"],
+    ["hls", "recipes/replace-resolver"],
+    ["rdflib", "recipes/replace-resolver"],
   ] as const) {
     await page.getByRole("searchbox").fill(words);
     await expect

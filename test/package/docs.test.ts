@@ -56,6 +56,7 @@ const DOCUMENTS = [
   "",
   "docs",
   "docs/internals",
+  "docs/recipes",
   "site",
   "crate",
   "bench",

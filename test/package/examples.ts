@@ -1,8 +1,10 @@
 // Finds the examples in Markdown files and doc comments, and runs them.
 //
 // `expression; // value` checks a result. `expression; // throws CODE` checks the code of an error, or its name if it has no
-// code. Other statements just run. All of them may use `await`. Other comments are rejected: nothing would check them.
+// code. Other statements just run. All of them may use `await`. Other comments are rejected, except those of declarations:
+// nothing would check them.
 
+import tsBlankSpace from "ts-blank-space";
 import ts from "typescript";
 import { expect } from "vitest";
 
@@ -52,10 +54,11 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
 
 /** Runs an example. Its code can use the names in `scope` without importing them, and can import `modules`. */
 export async function runExample(
-  { file, line, code }: Example,
+  { file, line, code: written, of }: Example,
   scope: Readonly<Record<string, unknown>>,
   modules: Readonly<Record<string, object>>,
 ): Promise<void> {
+  const code = of === "ts" ? tsBlankSpace(written) : written;
   // The extension makes it a module, so `await` is a keyword.
   const source = ts.createSourceFile("example.mjs", code, {
     languageVersion: ts.ScriptTarget.Latest,
@@ -65,7 +68,7 @@ export async function runExample(
     },
   });
   const comments = source.statements.map(({ end }) => trailingComment(code, end));
-  const isChecked = commentsIn(code) === comments.filter((comment) => comment !== undefined).length;
+  const isChecked = commentsIn(source) === comments.filter((comment) => comment !== undefined).length;
   expect(isChecked, `${file}:${line}: every comment follows a statement`).toBe(true);
 
   const body = source.statements.map((statement, i) => {
@@ -121,12 +124,18 @@ function trailingComment(code: string, end: number): string | undefined {
   return range && code.slice(range.pos + "//".length, range.end).trim();
 }
 
-function commentsIn(code: string): number {
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, code);
-  let count = 0;
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    if (token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia)
-      count++;
-  }
-  return count;
+/** Counts the comments of a program, except those before declarations, which begin with `/**`. */
+function commentsIn(source: ts.SourceFile): number {
+  const found = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    for (const { pos } of [
+      ...(ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(source.text, node.end) ?? []),
+    ]) {
+      if (!source.text.startsWith("/**", pos)) found.add(pos);
+    }
+    for (const child of node.getChildren(source)) if (!ts.isJSDoc(child)) visit(child);
+  };
+  visit(source);
+  return found.size;
 }

@@ -22,14 +22,40 @@ const COMPILED = join(ROOT, ".cache", "examples", String(process.pid));
 afterAll(() => rmSync(COMPILED, { recursive: true, force: true }));
 
 /** Compiles a program to JavaScript, and imports it. */
-export async function imported(name: string): Promise<unknown> {
-  const { outputText } = ts.transpileModule(readFileSync(join(EXAMPLES, name), "utf8"), {
+export async function imported(
+  name: string,
+  code: string = readFileSync(join(EXAMPLES, name), "utf8"),
+): Promise<unknown> {
+  const { outputText } = ts.transpileModule(code, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
-  const file = join(COMPILED, name.replace(/\.ts$/, ".mjs"));
+  return import(/* @vite-ignore */ pathToFileURL(written(name.replace(/\.ts$/, ".mjs"), outputText)).href);
+}
+
+/** Writes a file beside the compiled programs, and returns its path. */
+export function written(name: string, text: string): string {
+  const file = join(COMPILED, name);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, outputText);
-  return import(/* @vite-ignore */ pathToFileURL(file).href);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Compiles files under `strict`, and returns the messages of the compiler. */
+export function strictMessages(files: readonly string[]): readonly string[] {
+  const program = ts.createProgram(files, {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    types: ["node"],
+    typeRoots: [join(ROOT, "node_modules", "@types")],
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(
+      ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+    );
 }
 
 /** Starts a server on the loopback interface, and returns its port. */

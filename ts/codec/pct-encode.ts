@@ -30,10 +30,10 @@ export interface PctEncodeOptions extends CharsetOptions {
  *
  * `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1)
  *
- * By default everything except `unreserved` is encoded, so the result may be used in any component (2.3). `component` is a rule
- * that repeats an alphabet, such as `"segment"`, `"query"` or `"reg-name"`, and the characters of the rule stay. With a rule of
- * RFC 3987, its non-ASCII characters stay too, if the data is a string and the charset is UTF-8; bidirectional controls are
- * encoded (RFC 3987, 4.1). `"query-value"` is `"query"` without `& = + ;`.
+ * By default everything except `unreserved` is encoded, so the result may be used in any component (2.3). It is the `UriEncode` of
+ * AWS Signature Version 4. `component` is a rule that repeats an alphabet, such as `"segment"`, `"query"` or `"reg-name"`, and the
+ * characters of the rule stay. With a rule of RFC 3987, its non-ASCII characters stay too, if the data is a string and the charset
+ * is UTF-8; bidirectional controls are encoded (RFC 3987, 4.1). `"query-value"` is `"query"` without `& = + ;`.
  *
  * `%` is always encoded, so data that is percent-encoded already is encoded a second time. Octets may be a view of shared memory,
  * or come from another realm.

@@ -236,7 +236,7 @@ const FIELDS: {
   ipv4ToNumber: ["input"],
   ipv4FromNumber: ["number"],
   expandTemplate: ["template", "values"],
-  matchTemplate: ["template", "uri", "query?", "extra?", "plus?"],
+  matchTemplate: ["template", "uri", "query?", "extra?", "plus?", "required?", "stopAtLiteral?"],
 };
 
 /** Returns the faults in the shape of a vector, one sentence for each. */

@@ -2,7 +2,7 @@ import { isOf } from "../core/characters.ts";
 import { hasOwn } from "../support/properties.ts";
 import { literalText } from "./expand.ts";
 import { issueAt, type TemplateIssue, type TemplateRule } from "./issue.ts";
-import { alphabetOf, nameOf } from "./match.ts";
+import { alphabetOf, nameOf, stopsAtLiteral } from "./match.ts";
 import type { MatchMode } from "./match-options.ts";
 import { isQuery, type Operator } from "./operator.ts";
 import type { Expression, Part } from "./parts.ts";
@@ -50,8 +50,14 @@ export function ambiguityOf(
     }
     const follower = ambiguousFollower(part, parts.slice(position + 1, position + 1 + MAX_FOLLOWERS), mode);
     if (follower !== undefined) {
-      const rule = hasOwn(follower, "literals") ? "literals" : "expression";
-      return ambiguous(rule, follower.index, "it could be part of the value before it");
+      const isLiteral = hasOwn(follower, "literals");
+      const isNext = isLiteral && follower === parts[position + 1] && !part.operator.named;
+      const advice = isNext && !mode.stopsAtLiteral ? "; stopAtLiteral ends the value there" : "";
+      return ambiguous(
+        isLiteral ? "literals" : "expression",
+        follower.index,
+        `it could be part of the value before it${advice}`,
+      );
     }
   }
   return undefined;
@@ -74,7 +80,12 @@ function ambiguousFollower(
     // In any order, `{&b}` after `{?a}` is read with it.
     if (isReadAnyhow(expression, mode) && !isLiteral && follower.operator.first === "&") continue;
     const first = isLiteral ? literalText(follower.literals)[0]! : follower.operator.first;
-    if (first === "" || canContinue(expression, first, mode, isLiteral)) return follower;
+    const isEnd = isLiteral && follower === followers[0] && stopsAtLiteral(expression, mode);
+    // A literal that begins as the expression does could be read in place of a missing value.
+    const canFollow = isEnd
+      ? first !== expression.operator.first
+      : first !== "" && !canContinue(expression, first, mode, isLiteral);
+    if (!canFollow) return follower;
     if (isLiteral) return undefined;
   }
   return undefined;

@@ -3,6 +3,7 @@ import { decodeByPlatform } from "../codec/platform-codec.ts";
 import { isOf, run } from "../core/characters.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { hasOwn } from "../support/properties.ts";
+import { isLiteralAt, literalIndex, type Subject } from "./literal.ts";
 import type { MatchMode } from "./match-options.ts";
 import { isQuery, type Operator } from "./operator.ts";
 import type { Expression, Varspec } from "./parts.ts";
@@ -40,11 +41,11 @@ export function alphabetOf({ reserved }: Operator): number {
   return reserved ? UNRESERVED | RESERVED : UNRESERVED;
 }
 
-/** Returns the name of a pair as names are compared: with percent-encoded unreserved characters decoded. */
+/** Returns the name of a pair as names are compared: with percent-encoded unreserved characters decoded, and other octets in upper case. */
 export function nameOf(pair: string): string {
   return pair.replace(/=.*/s, "").replace(/%[0-9A-Fa-f]{2}/g, (octet) => {
     const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
-    return isOf(character, 0, UNRESERVED) ? character : octet;
+    return isOf(character, 0, UNRESERVED) ? character : octet.toUpperCase();
   });
 }
 
@@ -52,21 +53,34 @@ export function nameOf(pair: string): string {
  * Matches a URI against parts that are not ambiguous, followed by a literal, in one pass from left to right.
  *
  * `ambiguity.ts` has checked that nothing after an expression could be read as part of it. So each value ends at the
- * first character that it cannot contain, and the matcher never backtracks.
+ * first character that it cannot contain, or with `stopAtLiteral` before the next literal, and the matcher never backtracks.
  */
 export function matchParts(matcher: Matcher, uri: string): TemplateMatch | undefined {
-  const { parts, tail } = matcher;
-  if (!uri.endsWith(tail)) return undefined;
-  const text = uri.slice(0, uri.length - tail.length);
+  const { parts, tail, mode } = matcher;
+  const subject: Subject = { uri };
+  const length = uri.length - tail.length;
+  if (!isLiteralAt(subject, tail, length)) return undefined;
+  const text = uri.slice(0, length);
   const found: Found = new Map();
   let index = 0;
-  for (const part of parts) {
-    if (typeof part === "string") index = text.startsWith(part, index) ? index + part.length : NO_MATCH;
-    else if (hasOwn(part, "variables")) index = matchRegion(part, text, index, found, matcher.mode);
-    else index = matchExpression(part, text, index, found, matcher);
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!;
+    if (typeof part === "string") index = isLiteralAt(subject, part, index) ? index + part.length : NO_MATCH;
+    else if (hasOwn(part, "variables")) index = matchRegion(part, text, index, found, mode);
+    else {
+      const next = parts[at + 1];
+      const stops = typeof next === "string" && stopsAtLiteral(part, mode);
+      const end = stops ? literalIndex(subject, next, index, length) : length;
+      index = end === NO_MATCH ? end : matchExpression(part, text.slice(0, end), index, found, matcher);
+    }
     if (index === NO_MATCH) return undefined;
   }
   return index === text.length ? Object.fromEntries(found) : undefined;
+}
+
+/** Returns whether the literal after an expression ends its value. A literal could also be in the names of an expression. */
+export function stopsAtLiteral({ operator }: Expression, mode: MatchMode): boolean {
+  return mode.stopsAtLiteral && !operator.named;
 }
 
 /** Returns the end of a pair: the next `&` or `#`, or the end of the string. */

@@ -1,4 +1,4 @@
-import { objectOf, oneOf, quoted, stringOf } from "../support/argument.ts";
+import { elementsOf, objectOf, oneOf, quoted, stringOf, unknownName } from "../support/argument.ts";
 import { LONGEST_PLAIN } from "../support/longest-plain.ts";
 import { hasOwn, optionsOf, propertiesOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
@@ -53,11 +53,16 @@ export interface UriTemplate {
  *   percent-encoded octets; with `+` and `#` also of reserved characters, so these two must be the last expression.
  *   Literals at the end of the template may be anything.
  *
+ * With `stopAtLiteral: true`, the value of an expression without names ends at the next occurrence of the literal directly after it,
+ * which may begin with any character except the operator of the expression. So `{tenant}.example:{port}` and `{year}-{month}` can be
+ * matched. No value may then contain its literal, or end with its beginning.
+ *
  * For such a template `match(expand(values))` returns the same values if they are strings, or lists of strings for
  * exploded variables. Empty strings that expand to nothing, as in `{a}`, are missing from the result, and so is a list
- * with only one of them in `{a*}`. Values of `+` and `#` are URI text and are not decoded. `expand(match(uri))` returns
- * the same URI if its percent-encoded octets are written as `expand` writes them: in upper case, and none of an unreserved
- * character.
+ * with only one of them in `{a*}`; `required` names variables without which a URI does not match. Values of `+` and `#` are URI text
+ * and are not decoded. Literals match in the scheme, in the host and in percent-encoded octets of the URI without regard to case (RFC
+ * 3986, 6.2.2.1). `expand(match(uri))` returns the same URI, if these are in the case of the template, and the percent-encoded octets
+ * of values are written as `expand` writes them: in upper case, and none of an unreserved character.
  *
  * The options of `match` read queries as servers do. With `query: "any-order"`, the `{?...}` and `{&...}` expressions that follow
  * each other are read together:
@@ -81,19 +86,26 @@ export interface UriTemplate {
  * search.match("http://example.com/~fred/?lang=en&q=a/b", { query: "any-order" }); // { user: "fred", lang: "en", q: "a/b" }
  * search.match("http://example.com/~fred/?utm=x&q=a+b", { extra: "ignore", plus: true }); // { user: "fred", q: "a b" }
  * uriTemplate("/files{/path*}.txt").match("/files/a/b%2Fc.txt"); // { path: ["a", "b/c"] }
+ * uriTemplate("WordPress://{+path}").match("wordpress://p/1"); // { path: "p/1" }
+ * uriTemplate("/u/{id}").match("/u/"); // {}
+ * uriTemplate("/u/{id}").match("/u/", { required: true }); // undefined
+ * uriTemplate("/{year}-{month}").match("/2026-11", { stopAtLiteral: true }); // { year: "2026", month: "11" }
  * uriTemplate("{a}{b}").match("x"); // throws ERR_URI_AMBIGUOUS_TEMPLATE
  * uriTemplate("{=a}"); // throws ERR_URI_RESERVED_OPERATOR
  */
 export function uriTemplate(template: string): UriTemplate {
   const parts = checked(stringOf(template), "read");
+  const variables = variablesOf(parts);
   const matchers: Matcher[] = [];
   return {
-    variables: variablesOf(parts),
+    variables,
     expand: (values, options) => expandWith(parts, values, template, options),
     match(uri, options) {
-      const mode = modeOf(options);
+      const { mode, required } = modeOf(options);
       matchers[mode.key] ??= matcherOf(parts, template, mode);
-      return matchParts(matchers[mode.key]!, textOf(uri));
+      const names = required === undefined ? undefined : requiredOf(required, variables);
+      const values = matchParts(matchers[mode.key]!, textOf(uri));
+      return values === undefined || names?.some((name) => !Object.hasOwn(values, name)) ? undefined : values;
     },
     toString: () => template,
   };
@@ -177,6 +189,14 @@ function variablesOf(parts: readonly Part[]): readonly string[] {
     hasOwn(part, "literals") ? [] : part.varspecs.map(({ name }) => name),
   );
   return [...new Set(names)];
+}
+
+/** Returns the names of the variables that must have a value. */
+function requiredOf(required: true | readonly string[], variables: readonly string[]): readonly string[] {
+  if (required === true) return variables;
+  return elementsOf("names of variables, or true", required, (name) => {
+    if (!variables.includes(name)) throw unknownName("variable", name, variables);
+  });
 }
 
 /** Prepares the parts for `match`, and splits off the literal at the end. Throws if the template is ambiguous. */

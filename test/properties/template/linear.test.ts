@@ -121,4 +121,21 @@ describe("I5: time grows as the values and the URI do", () => {
       return () => read.match(uri);
     });
   });
+
+  const STOPS: readonly (readonly [template: string, before: string, piece: string])[] = [
+    ["{a}-{b}", "", "a"],
+    ["{a}aab{b}", "", "aa"],
+    ["{a}aab{b}", "//", "AA"],
+    ["{+a}/%c3b/{b}", "", "/%C3"],
+    ["{/a*}-{b}", "", "/a"],
+    ["//{a}.H/{b}", "//", ".h"],
+  ];
+
+  test.each(STOPS)("%s on %s%s... with stopAtLiteral", { timeout: 300_000 }, (template, before, piece) => {
+    const read = uriTemplate(template);
+    expectLinear((length) => {
+      const uri = before + repeated(piece, length);
+      return () => read.match(uri, { stopAtLiteral: true });
+    });
+  });
 });

@@ -166,9 +166,12 @@ describe("match with options", () => {
 
   test("rejects other values of options", () => {
     const read = uriTemplate("/s{?a}");
-    const wrong = [{ query: "any" }, { extra: true }, { plus: "yes" }, { plus: null }, [], "any-order", null];
+    const wrong = [
+      ...[{ query: "any" }, { extra: true }, { plus: "yes" }, { plus: null }, { stopAtLiteral: 1 }],
+      ...[[], "any-order", null],
+    ];
     for (const options of wrong) expect(() => read.match("/s", options as never)).toThrow(TypeError);
-    for (const name of ["query", "extra", "plus"])
+    for (const name of ["query", "extra", "plus", "stopAtLiteral"])
       expect(() => read.match("/s", { [name]: 1 } as never)).toThrow(name);
     expect(read.match("/s?a=1", { query: undefined, extra: undefined, plus: undefined })).toEqual({ a: "1" });
   });
@@ -342,6 +345,116 @@ test("match and expand are inverse to each other", { timeout: 60_000 }, () => {
   expectNoFaults(faults, 40_000);
   expect(rejected).toBeGreaterThan(1000);
   expect(matched).toBeGreaterThan(1000);
+});
+
+/** Returns whether each expression without names, followed by a literal that is not the last part, contains this literal once. */
+function hasLiteralsOnce(text: string, values: Readonly<Record<string, Value>>): boolean {
+  const pieces = (text.match(/\{[^}]*\}|[^{]+/g) ?? []).map((piece) => [
+    piece,
+    expandByTheBook(piece, values),
+  ]);
+  return pieces.every(([piece, written], at) => {
+    const [next = "{", literal] = pieces[at + 1] ?? [];
+    if (!/^\{[^?&;]/.test(piece!) || next.startsWith("{") || at + 2 === pieces.length) return true;
+    // A digit of a percent-encoded octet is hidden: a literal does not begin there.
+    const visible = `${written}${literal}`.replace(/%[0-9A-F]{2}/gi, (octet) =>
+      literal!.includes("%") ? octet : "%\0\0",
+    );
+    return visible.indexOf(literal!) === written!.length;
+  });
+}
+
+test("match with stopAtLiteral reads what expand writes, if no value contains its literal", {
+  timeout: 60_000,
+}, () => {
+  const random = seeded(141);
+  const faults = newFaults();
+  const options = { stopAtLiteral: true, required: [] };
+  let [ambiguous, matched] = [0, 0];
+  while (faults.checks < 40_000) {
+    const text = template(random, false);
+    const read = uriTemplate(text);
+    if (thrownBy(() => read.match("", options)) !== undefined) continue;
+    const isAmbiguous = thrownBy(() => read.match("")) !== undefined;
+    const varspecs = varspecsOf(text);
+    const values = Object.fromEntries(
+      read.variables.map((name): [string, Value] => {
+        if (varspecs.includes(`${name}*`)) return [name, listOf(random, 1)];
+        const isKept = text.includes(`{+${name}}`) || text.includes(`{#${name}}`);
+        return [name, isKept ? uriTextOf(random) : string(random)];
+      }),
+    );
+    const uri = read.expand(values);
+    if (hasLiteralsOnce(text, values)) {
+      same(faults, read.match(uri, options), canonical(text, values), text, values, uri);
+      if (isAmbiguous) ambiguous++;
+    }
+    const other = changedUri(uri, random);
+    const found = read.match(other, options);
+    if (found === undefined) continue;
+    matched++;
+    const [again, wanted] = [read.expand(found), other].map(withCanonicalPct);
+    same(faults, again, wanted, text, other, found);
+    if (!isAmbiguous) same(faults, found, read.match(other), text, other);
+  }
+  expectNoFaults(faults, 40_000);
+  expect(ambiguous).toBeGreaterThan(500);
+  expect(matched).toBeGreaterThan(2000);
+});
+
+test("a literal matches in another case exactly in the scheme, the host and percent-encoded octets", () => {
+  const read = uriTemplate("Sch+e.m://Us%C3er:p%aFw@Ho-st.%C3%bcx:80/Pa%2fth/{a}/B%fF{+b}C%eF#D");
+  const uri = read.expand({ a: 1, b: 2 });
+  const values = { a: "1", b: "2" };
+  expect(read.match(uri)).toEqual(values);
+  const spans = [...uri.matchAll(/^[^:]*|@[^:]*|%../g)].map(({ index, 0: text }) => [
+    index,
+    index + text.length,
+  ]);
+  for (const [at, letter] of [...uri].entries()) {
+    const other = letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+    if (other === letter) continue;
+    const changed = uri.slice(0, at) + other + uri.slice(at + 1);
+    const hasNoCase = spans.some(([start, end]) => start! <= at && at < end!);
+    expect([changed, read.match(changed)]).toEqual([changed, hasNoCase ? values : undefined]);
+  }
+});
+
+test("required variables must have a value", () => {
+  const random = seeded(23);
+  const faults = newFaults();
+  while (faults.checks < 5000) {
+    const text = template(random, false);
+    const read = uriTemplate(text);
+    if (thrownBy(() => read.match("")) !== undefined) continue;
+    const uri = read.expand(valuesOf(text, random, () => string(random)));
+    const found = read.match(uri);
+    const required = read.variables.filter(() => random() < 0.5);
+    const has = (name: string): boolean => found?.[name] !== undefined;
+    same(faults, read.match(uri, { required }), required.every(has) ? found : undefined, text, uri);
+    const all = read.variables.every(has) ? found : undefined;
+    same(faults, read.match(uri, { required: true }), all, text, uri);
+  }
+  expectNoFaults(faults, 5000);
+});
+
+test("a required variable is one of the template", () => {
+  const read = uriTemplate("/u/{id}");
+  expect(() => read.match("/u/1", { required: ["di"] })).toThrow('Unknown variable "di", expected id');
+  for (const required of ["id", false, null, {}, [1]])
+    expect(() => read.match("/u/1", { required } as never)).toThrow(TypeError);
+});
+
+test("the error of an ambiguous literal names the option that ends a value there", () => {
+  const messageOf = (text: string, stopAtLiteral = false): string =>
+    String(thrownBy(() => uriTemplate(text).match("", { stopAtLiteral })));
+  const reason = "it could be part of the value before it";
+  const advice = "; stopAtLiteral ends the value there";
+  expect(messageOf("{a}-{b}")).toMatch(new RegExp(`index 3: ${reason}${advice}$`));
+  // Where the option would not help, it is not named.
+  for (const text of ["{a}{b}", "{;a}x{b}", "{a}{/b}-{c}"])
+    expect(messageOf(text)).toMatch(/value before it$/);
+  expect(messageOf("{/a}/{b}", true)).toMatch(/value before it$/);
 });
 
 test("extra pairs, empty ones too, are skipped before a known name", () => {

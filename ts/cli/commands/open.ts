@@ -13,7 +13,9 @@ export const openCommand: Command = defineCommand({
   details: `Built in: file (lists directories), http, https, gopher.
 With other programs: man, info, whatis, toc, ftp (curl), telnet, ldap and ldaps
 (ldapsearch), mailto (xdg-email), news, snews, nntp, wais, prospero, ghelp and
-help (xdg-open).
+help (xdg-open). macOS passes mailto, news, snews and nntp to open, Windows to
+rundll32 url.dll,FileProtocolHandler. Windows has a program for these and ftp
+only.
 Other schemes are rejected. open uses no shell. It never passes a password as an
 argument, or a part of a URI that a program could read as an option. It asks for
 a missing password. The exit code is 1 if a URI cannot be opened. --json needs

@@ -27,7 +27,8 @@ export async function carryOut(plan: Plan, view: View, io: Io): Promise<void> {
   const code = await machine.run(plan.argv, config, printer).catch((error: NodeJS.ErrnoException) => {
     throw new OpenError(`${program} cannot be run: ${error.code}`);
   });
-  if (code === undefined) throw new OpenError(`${program} is not installed (Debian: ${PACKAGES[program]})`);
+  const advice = PACKAGES[program] === undefined ? "" : ` (Debian: ${PACKAGES[program]})`;
+  if (code === undefined) throw new OpenError(`${program} is not installed${advice}`);
   if (code !== 0) throw new OpenError(`${program} exited with code ${code}`);
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { win32 } from "node:path";
 import { visible } from "../../support/display.ts";
 import type { Machine, Sink } from "../io.ts";
 import { type Login, OpenError, withoutControls } from "./plan.ts";
@@ -19,7 +20,7 @@ function runProgram(
   out?: Sink,
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program!, rest, {
+    const child = spawn(pathOf(program!, process.platform, process.env), rest, {
       shell: false,
       stdio: [input === undefined ? "inherit" : "pipe", out === undefined ? "inherit" : "pipe", "inherit"],
     });
@@ -38,6 +39,15 @@ function runProgram(
     // The program may end without reading its input.
     child.stdin?.on("error", ignore).end(input);
   });
+}
+
+/** Returns the path of a program on Windows, which would look in the current folder first, and the name on other systems. */
+export function pathOf(
+  program: string,
+  platform: string,
+  { SystemRoot = "C:\\Windows" }: NodeJS.ProcessEnv,
+): string {
+  return platform === "win32" ? win32.join(SystemRoot, "System32", `${program}.exe`) : program;
 }
 
 async function print(stream: AsyncIterable<Uint8Array>, out: Sink): Promise<void> {

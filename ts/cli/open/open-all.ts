@@ -20,7 +20,7 @@ import { planOf } from "./plans.ts";
 export async function openAll(call: Call, isDryRun: boolean, io: Io): Promise<number> {
   const view: View = {
     isTerminal: io.out.isTerminal === true,
-    platform: process.platform === "win32" ? "windows" : "posix",
+    system: process.platform === "win32" ? "windows" : process.platform === "darwin" ? "mac" : "linux",
   };
   const masks = masksOf(call);
   let code: number = EXIT.yes;

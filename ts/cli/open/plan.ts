@@ -28,11 +28,19 @@ export type Plan =
     }
   | { readonly action: "print"; readonly lines: readonly string[] };
 
+/** The systems on which programs differ: `linux` stands for all that have the programs of Linux. */
+export type System = "linux" | "mac" | "windows";
+
 /** The environment that a plan depends on. */
 export interface View {
   /** Whether standard output is a terminal. */
   readonly isTerminal: boolean;
-  readonly platform: "posix" | "windows";
+  readonly system: System;
+}
+
+/** Returns how the paths of a system are written. */
+export function platformOf(system: System): "posix" | "windows" {
+  return system === "windows" ? system : "posix";
 }
 
 /** The error of a valid URI that cannot be opened. The message has no password. */

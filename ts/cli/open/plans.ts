@@ -25,13 +25,25 @@ import { toc } from "../../schemes/toc.ts";
 import { wais } from "../../schemes/wais.ts";
 import { whatis } from "../../schemes/whatis.ts";
 import type { Uri } from "../../uri/types.ts";
-import { argument, type Login, OpenError, type Plan, type View, withoutControls } from "./plan.ts";
+import {
+  argument,
+  type Login,
+  OpenError,
+  type Plan,
+  platformOf,
+  type System,
+  type View,
+  withoutControls,
+} from "./plan.ts";
 
 type Planner = (text: string, view: View) => Plan;
 
 /** The planner of each scheme. */
 const PLANNERS: ReadonlyMap<string, Planner> = new Map<string, Planner>([
-  ["file", (text, { platform }) => ({ action: "read", path: toFilePath(read(file, text), platform) })],
+  [
+    "file",
+    (text, { system }) => ({ action: "read", path: toFilePath(read(file, text), platformOf(system)) }),
+  ],
   ["man", (text) => planMan(read(man, text))],
   ["info", (text, view) => planInfo(read(info, text), view)],
   ["whatis", (text) => run("whatis", "--", argument(read(whatis, text).string, "string"))],
@@ -65,9 +77,34 @@ export function planOf(text: string, view: View): Plan {
   if (scheme === undefined) parse(text, "URI");
   const name = scheme!.toLowerCase();
   const planner = PLANNERS.get(name);
-  if (planner !== undefined) return planner(text, view);
+  if (planner !== undefined) return fitted(planner(text, view), name, view);
   parse(text, "URI");
   throw new OpenError(REASONS.get(name) ?? `${name} URIs cannot be opened`);
+}
+
+/**
+ * The programs to which another system passes a URI.
+ *
+ * `rundll32` passes the rest of its command line to `ShellExecute`, without a shell. `explorer` opens a folder if a URI has a `?`, and its
+ * exit code is always 1 (issues 3832 and 6565 of microsoft/WSL); `cmd /c start` and PowerShell would read `&` and `%`.
+ */
+const OPENERS: { readonly [system in System]?: readonly [program: string, ...rest: string[]] } = {
+  mac: ["open"],
+  windows: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** The schemes that it may get. The handler of `help` has run scripts that a URI named (CVE-2004-0486). */
+const PASSED_ON: ReadonlySet<string> = new Set(["mailto", "news", "snews", "nntp"]);
+
+/** Puts a program of the system into a plan, instead of one that only Linux has. */
+function fitted(plan: Plan, scheme: string, { system }: View): Plan {
+  const opener = OPENERS[system];
+  if (plan.action !== "run" || opener === undefined) return plan;
+  const [program, ...rest] = plan.argv;
+  if (PASSED_ON.has(scheme)) return run(...opener, ...rest);
+  const isKnown = system === "windows" ? program === "curl" : !program.startsWith("xdg-");
+  if (isKnown) return plan;
+  throw new OpenError(`pchar knows no program for ${scheme} on ${system === "mac" ? "macOS" : "Windows"}`);
 }
 
 /** Parses a URI of a scheme, leniently if it is not valid. */

@@ -23,18 +23,21 @@ export const ENTRIES = Object.entries(packageExports())
 
 /**
  * The largest sizes by gzip -9 of the bundles that matter most in a browser: one function and everything, with WebAssembly and
- * without, and the largest module.
+ * without, and the largest module. The messages name octets that are not UTF-8, in 20 bytes.
  */
 export const CEILINGS = [
-  { entry: "pchar", functions: ["parse"], gzip: 22_350 },
+  { entry: "pchar", functions: ["parse"], gzip: 22_380 },
   { entry: "pchar", functions: [], gzip: 38_900 },
-  { entry: "pchar/js", functions: ["parse"], gzip: 7_400 },
+  { entry: "pchar/js", functions: ["parse"], gzip: 7_430 },
   { entry: "pchar/js", functions: [], gzip: 24_000 },
   { entry: "pchar/lines", functions: [], gzip: 29_100 },
 ];
 
-/** The largest size of the package, to download and installed, in bytes, and the largest number of files. */
-export const PACKAGE_CEILING = { packed: 518_000, unpacked: 1_812_000, files: 120 };
+/**
+ * The largest size of the package, to download and installed, in bytes, and the largest number of files. The command line has `params`,
+ * patterns, escapes, delimiters and the programs of macOS and Windows, and templates the options of `match`.
+ */
+export const PACKAGE_CEILING = { packed: 521_500, unpacked: 1_818_000, files: 120 };
 
 /** Returns the name of a bundle. */
 export function nameOf({ entry, functions }) {

@@ -12,7 +12,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CEILINGS: Readonly<Record<string, number>> = {
   "ts/api": 4205,
   "ts/arrow": 1400,
-  "ts/cli": 5440,
+  // `params`, patterns, escapes, delimiters, UTF-16, and the programs of macOS and Windows.
+  "ts/cli": 5580,
   "ts/codec": 640,
   "ts/compat": 1900,
   "ts/core": 2510,
@@ -30,10 +31,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "ts/secrets": 800,
   "ts/standard-schema": 220,
   "ts/support": 570,
-  "ts/template": 1110,
+  // Literals without case, required variables, and values that end at a literal.
+  "ts/template": 1190,
   "ts/text": 4500,
   // The edits that `lenient` of a scheme made.
-  "ts/uri": 1150,
+  "ts/uri": 1155,
   "ts/wasm": 1120,
   "ts/wasm.ts": 18,
   "crate/src": 9060,

@@ -9,7 +9,6 @@ import {
   columnOptionsOf,
   type Files,
   FORMATS,
-  type Format,
   fileOptionsOf,
   HELP_COMMAND,
   keywordOf,
@@ -25,6 +24,7 @@ import { COMMANDS, commandNamed } from "./commands/index.ts";
 import {
   COLOR,
   COLUMN,
+  DELIMITER,
   type Given,
   HELP,
   INPUT,
@@ -271,10 +271,12 @@ function filesOf(command: Command, read: <Value>(option: Option<Value>) => Value
   const format = formatOf(input);
   if (output !== undefined && formatOf(output) !== format)
     fail(`the input is a ${format} file, so the name of the output ends with ${format} too`);
+  const delimiter = read(DELIMITER);
+  if (delimiter !== undefined && FORMATS[format] === undefined) fail(`a ${format} file has no delimiter`);
   const errors = columnOptionsOf(command).find((option) => option.name === "errors");
   const column: ColumnOptions = {
     name: columnName,
-    format,
+    delimiters: delimiter === undefined ? FORMATS[format] : [delimiter],
     into: read(INTO),
     prefix: read(PREFIX) ?? "",
     errors: errors === undefined ? "null" : (read(errors) as ColumnOptions["errors"]),
@@ -283,14 +285,11 @@ function filesOf(command: Command, read: <Value>(option: Option<Value>) => Value
 }
 
 /** Returns the format of a file with columns. */
-function formatOf(path: string): Format {
+function formatOf(path: string): string {
   const end = extname(path).toLowerCase();
   if (end === ".parquet") fail(PARQUET);
-  const format = FORMATS.find((each) => each === end);
-  return (
-    format ??
-    fail(`the name of a file with columns ends with .csv, .tsv or .arrow, and this is ${quote(path)}`)
-  );
+  if (Object.hasOwn(FORMATS, end)) return end;
+  return fail(`the name of a file with columns ends with .csv, .tsv or .arrow, and this is ${quote(path)}`);
 }
 
 const PARQUET =

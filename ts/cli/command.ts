@@ -7,6 +7,7 @@ import type { Mask, Masks } from "./masking.ts";
 import {
   COLUMN,
   COMMON_OPTIONS,
+  DELIMITER,
   INPUT,
   INTO,
   MAX_ERRORS,
@@ -77,7 +78,7 @@ export interface Command<Options extends OptionSet = OptionSet, Result = unknown
   note?(call: Call<Options>): Promise<string>;
   /** Creates the builder for a command that does not answer row by row. Its operands are lines or documents too. */
   builder?(call: Call<Options>, view: View): Promise<Builder>;
-  /** Writes a result: one line without its end if it is a string, otherwise whole lines. `undefined` leaves out the row. */
+  /** Writes a result as it is displayed: one line without its end if it is a string, otherwise whole lines. `undefined` leaves out the row. */
   print?(result: Result, view: View, row: Row): string | undefined;
   /** Returns the value that stands for a result in JSON. */
   json?(result: Result, view: View, row: Row): unknown;
@@ -135,17 +136,18 @@ export interface Files {
   readonly column: ColumnOptions | undefined;
 }
 
-/** The formats of a file with columns: the end of its name. */
-export const FORMATS = [".csv", ".tsv", ".arrow"] as const;
-
-/** The format of a file with columns. */
-export type Format = (typeof FORMATS)[number];
+/** The formats of a file with columns: the end of its name, and the delimiters that its header may have, if it is a text. */
+export const FORMATS: { readonly [end: string]: readonly string[] | undefined } = {
+  ".csv": [",", ";", "\t"],
+  ".tsv": ["\t"],
+  ".arrow": undefined,
+};
 
 /** The options of a call with `--column`. */
 export interface ColumnOptions {
   readonly name: string;
-  /** The format of both files. */
-  readonly format: Format;
+  /** The delimiters that the header may have; `undefined` for an Arrow file. */
+  readonly delimiters: readonly string[] | undefined;
   /** The name of the new column; `undefined` if the results replace the column. */
   readonly into: string | undefined;
   readonly prefix: string;
@@ -215,7 +217,7 @@ export function columnOptionsOf(command: Command): readonly Option<unknown>[] {
     components: [PREFIX, COMPONENT_ERRORS],
     issue: [PREFIX],
   };
-  return [INPUT, COLUMN, OUTPUT, ...resultOptions[command.result as keyof typeof resultOptions]];
+  return [INPUT, COLUMN, DELIMITER, OUTPUT, ...resultOptions[command.result as keyof typeof resultOptions]];
 }
 
 /** All options of a command, each once. */

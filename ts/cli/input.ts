@@ -17,7 +17,30 @@ export interface Row {
 }
 
 /** The byte order mark. */
-export const MARK: Buffer = Buffer.from("\ufeff");
+const MARK = Buffer.from("\ufeff");
+
+/** Returns whether the first bytes of an input are a byte order mark, of UTF-8 or of UTF-16. */
+export function hasMark(start: Uint8Array): boolean {
+  return MARK.equals(start.subarray(0, MARK.length)) || isUtf16(start);
+}
+
+/** Returns whether the first bytes are the byte order mark of UTF-16, in either order. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+/** Passes on an input, and rejects UTF-16: its lines would look like lines that are not UTF-8. */
+export async function* withoutUtf16(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start = Uint8Array.of();
+  for await (const chunk of input) {
+    if (start.length < 2) start = Uint8Array.of(...start, ...chunk.subarray(0, 2));
+    if (isUtf16(start)) throw new Error(UTF_16);
+    yield chunk;
+  }
+}
+
+const UTF_16 =
+  "the input is UTF-16, and pchar reads UTF-8: convert it first, as iconv -f UTF-16 -t UTF-8 does";
 
 /** Returns whether a word names a file. On Windows, one that starts with two slashes would contact another machine. */
 export function isFile(word: string): boolean {
@@ -32,9 +55,9 @@ export function isFile(word: string): boolean {
 export async function* wholeLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isStart = true;
   for await (const lines of linesIn(input)) {
-    const hasMark = isStart && MARK.equals(lines.subarray(0, MARK.length));
+    const isMarked = isStart && hasMark(lines);
     isStart = false;
-    if (!hasMark) yield lines;
+    if (!isMarked) yield lines;
     else if (lines.length > MARK.length) yield lines.subarray(MARK.length);
   }
 }

@@ -21,9 +21,9 @@ export function masksOf(
 
 /** Writes a URI, or data. */
 export const URI_RESULT: {
-  print(uri: string, masks: Masks): string;
+  print(uri: string, view: Masks & { displayed(text: string): string }): string;
   json(uri: string, masks: Masks): string;
 } = {
-  print: (uri, { data }) => data(uri).text,
+  print: (uri, { data, displayed }) => displayed(data(uri).text),
   json: (uri, { data }) => data(uri).text,
 };

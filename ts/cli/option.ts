@@ -190,6 +190,17 @@ export const COLUMN: Option<string | undefined> = stringOption(
   "NAME",
   "process a column of strings, instead of lines",
 );
+export const DELIMITER: Option<string | undefined> = {
+  name: "delimiter",
+  argument: "CHAR",
+  summary: "the character between the fields of a .csv or .tsv file; \\t is a tab",
+  default: "in .csv the first of , ; and tab with which the header has the column",
+  read(given, command) {
+    if (given === undefined || given === "\\t") return given && "\t";
+    if (typeof given === "string" && /^[\t -~]$/.test(given) && given !== '"') return given;
+    throw new UsageError(`--delimiter takes one ASCII character, and got ${quote(String(given))}`, command);
+  },
+};
 export const INTO: Option<string | undefined> = {
   ...stringOption("into", "NAME", "the name of a new column for the results"),
   default: "they replace the column",

@@ -15,7 +15,7 @@ import { visible } from "../support/display.ts";
 import { unmasked } from "../uri/mask.ts";
 import type { TopRule } from "../uri/types.ts";
 import { type Call, type Command, STDIN, type View } from "./command.ts";
-import { isFile, MARK, readInput, rewriteLines, wholeLines } from "./input.ts";
+import { hasMark, isFile, readInput, rewriteLines, wholeLines, withoutUtf16 } from "./input.ts";
 import { EXIT, type Io } from "./io.ts";
 import { inputIssueOf } from "./issue.ts";
 import { type Masks, masksOf } from "./masking.ts";
@@ -124,7 +124,8 @@ async function writeRows(
   const report = await writeFile(
     path ?? readInput(io.input, inputs.length > 1),
     (source) => targetOf(work, source, io),
-    (source) => {
+    (opened) => {
+      const source = { ...opened, chunks: () => withoutUtf16(opened.chunks()) };
       if (columns !== undefined) return columns.columnParts(work, source);
       const parts = fileParts(work, source, signal, (count) => (threads = count));
       return isRaw(work) ? rewritten(parts, work) : parts;
@@ -190,8 +191,9 @@ async function* fileParts(
 }
 
 function startsWithMark({ fd }: OpenFile): boolean {
-  const start = Buffer.alloc(MARK.length);
-  return readSync(fd, start, 0, MARK.length, 0) === MARK.length && start.equals(MARK);
+  const start = Buffer.alloc(3);
+  readSync(fd, start, 0, start.length, 0);
+  return hasMark(start);
 }
 
 /** Yields the results of operands, and of standard input between them. */

@@ -3,7 +3,7 @@
 import type { FileProgress } from "../lines/file/options.ts";
 import { visible } from "../support/display.ts";
 import type { UriIssue } from "../uri/errors.ts";
-import { type Call, type Command, STDIN } from "./command.ts";
+import { type Call, type Command, type Files, STDIN } from "./command.ts";
 import type { Io, Sink } from "./io.ts";
 import type { InputIssue } from "./issue.ts";
 import type { Masks } from "./masking.ts";
@@ -39,13 +39,14 @@ export interface Reporter {
   fail(error: unknown): Promise<void>;
 }
 
-/** Returns the message of an error. One of a file names the file first, masked. */
-function messageOf(error: unknown, { people }: Masks): string {
+/** Returns the message of an error. One of a file names the file first, masked. Node does not say which open file is read or written. */
+function messageOf(error: unknown, { people }: Masks, files: Files | undefined): string {
   const reason = reasonOf(error);
   if (!(error instanceof Error)) return reason;
-  const { syscall, path } = error as NodeJS.ErrnoException;
+  const { syscall, path = syscall === "read" ? files?.input : files?.output } =
+    error as NodeJS.ErrnoException;
   if (syscall === undefined) return error.message;
-  const file = path === undefined ? "" : ` "${people(path).text}"`;
+  const file = typeof path === "string" ? ` "${people(path).text}"` : "";
   return `cannot ${syscall}${file}: ${reason}`;
 }
 
@@ -111,7 +112,7 @@ export function reporterOf(command: Command, call: Call, masks: Masks, io: Io): 
     },
     async fail(error) {
       await messages.flush();
-      await err.write(`pchar: ${visible(messageOf(error, masks))}\n`);
+      await err.write(`pchar: ${visible(messageOf(error, masks, files))}\n`);
     },
   };
   const silent = { onInvalid() {}, onProgress() {}, onShared() {}, end() {} };

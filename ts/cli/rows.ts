@@ -5,6 +5,7 @@ import type { LinesJob } from "../core/lines/engine.ts";
 import { MAX_INVALID_LINES, type Part, type PartBuilder } from "../lines/file/part.ts";
 import type { InvalidLine } from "../lines/invalid-line.ts";
 import { visible } from "../support/display.ts";
+import { issueAt, messageOf } from "../uri/errors.ts";
 import type { TopRule } from "../uri/types.ts";
 import { type Builder, type Call, type Command, STDIN, type View } from "./command.ts";
 import { lineCollector, linesOf, type Row, rawText } from "./input.ts";
@@ -41,12 +42,9 @@ export async function answererOf(command: Command, call: Call, { people }: Masks
 
 /** Returns the issue of a line that is not UTF-8. */
 function notUtf8(text: string): InputIssue {
-  const index = text.indexOf("\ufffd");
-  const message = `octets that are not UTF-8 at index ${index}`;
-  return {
-    issue: { ...check("\ufffd")!, index, end: index + 1, message },
-    input: text,
-  };
+  const { code, rule } = check("\ufffd")!;
+  const issue = issueAt([code, messageOf(code)], rule, text.indexOf("\ufffd"), text);
+  return { issue, input: text };
 }
 
 /** The issue of a row, in short. */
@@ -159,9 +157,10 @@ function textWriter(command: Command, call: Call, view: View): Writer {
   return (row, { result }, isOperand) => {
     // An invalid line is copied, and an invalid operand is not.
     if (result === undefined && (isOperand || !isString)) return "";
-    const shown = result === undefined ? view.data(rawText(row)).text : command.print!(result, view, row);
+    if (result === undefined) return view.displayed(view.data(rawText(row)).text) + row.end;
+    const shown = command.print!(result, view, row);
     if (shown === undefined) return "";
-    if (isString) return view.displayed(shown) + row.end;
+    if (isString) return shown + row.end;
     const heading = hasHeadings ? `${view.paint("heading", visible(view.people(row.text).text))}\n` : "";
     return `${heading}${shown}${hasHeadings ? "\n" : ""}`;
   };

@@ -1,8 +1,10 @@
 import { split } from "../api/split.ts";
+import { width } from "../support/cells.ts";
 import { visible } from "../support/display.ts";
 import { MASK } from "../uri/mask.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
+import type { Params } from "./decoded.ts";
 import type { Mask } from "./masking.ts";
 import type { Paint, Style } from "./print.ts";
 
@@ -50,10 +52,22 @@ export function table(shown: ShownComponents, paint: Paint): string {
     const text = typeof field === "string" ? field : JSON.stringify(field);
     return [name, value(text, paint, "plain")] as const;
   });
-  const rows = [...components, ...fields];
-  const column = Math.max(...rows.map(([label]) => label.length)) + 2;
+  return tableOf([...components, ...fields], paint);
+}
+
+/** Writes parameters one per line. An absent value is `-`, an empty one `""`. */
+export function paramTable(params: Params, paint: Paint): string {
+  const rows = params.map(([name, text = null]): [string, string] => [
+    value(name, (_, shown) => shown, "plain"),
+    value(text, paint, "plain"),
+  ]);
+  return rows.length === 0 ? "no parameters\n" : tableOf(rows, paint);
+}
+
+function tableOf(rows: readonly (readonly [label: string, cell: string])[], paint: Paint): string {
+  const column = rows.reduce((most, [label]) => Math.max(most, width(label)), 0) + 2;
   return rows
-    .map(([label, cell]) => `${paint("label", label)}${" ".repeat(column - label.length)}${cell}\n`)
+    .map(([label, cell]) => `${paint("label", label)}${" ".repeat(column - width(label))}${cell}\n`)
     .join("");
 }
 

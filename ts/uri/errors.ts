@@ -130,12 +130,16 @@ export function issueAt<Code extends string, R extends string>(
   return { code, rule, index, end, message: `${filled} at index ${index}` };
 }
 
-/** Names the character at an index. A masked character is not shown, and a hidden one is shown by its code point. */
+/**
+ * Names the character at an index. A masked character is not shown, and a hidden one is shown by its code point. Decoders put U+FFFD in the
+ * place of octets that are not UTF-8.
+ */
 function found(index: number, input: string, masked: Masked): string {
   const point = input.codePointAt(index);
   if (point === undefined) return "end of string";
   if (masked.hides(index)) return "character";
   const character = String.fromCodePoint(point);
+  if (character === "\ufffd") return "character U+FFFD (not UTF-8)";
   return isVisible(character) ? `character '${character}'` : `character ${codePointName(character)}`;
 }
 

@@ -200,6 +200,8 @@ describe("--json", () => {
           pathKind: "path-abempty",
           query: null,
           fragment: null,
+          segments: [""],
+          params: [],
         },
       },
       {
@@ -288,7 +290,7 @@ describe("standard input", () => {
 
   test("decodes invalid UTF-8 as U+FFFD, which no URI contains", async () => {
     const { out } = await pchar(["check", "-"], { input: Uint8Array.of(97, 0xff, 10) });
-    expect(out).toContain("unexpected character '\ufffd' in path at index 1");
+    expect(out).toContain("unexpected character U+FFFD (not UTF-8) in path at index 1");
   });
 
   test("exits with 2 if it cannot be read", async () => {

@@ -117,7 +117,7 @@ describe("an .arrow file", () => {
       encoding: "utf8",
     });
     // The last row is not read any more.
-    expect([status, stderr]).toEqual([2, "pchar: cannot write: file too large\n"]);
+    expect([status, stderr]).toEqual([2, 'pchar: cannot write "out.arrow": file too large\n']);
     expect(folder.names()).toEqual(["in.arrow"]);
   });
 

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { column, csv } from "../../support/columns.ts";
 import { newFolder } from "../../support/files.ts";
+import { pchar } from "../../support/shell.ts";
 
 describe("a CSV or TSV file", () => {
   test.each([
@@ -54,7 +55,54 @@ describe("a CSV or TSV file", () => {
 
   test("may have octets in the column that are not UTF-8: the row is invalid", async () => {
     const { code, err } = await csv("check --rule IRI-reference", Buffer.from("url\n\xe9\n", "latin1"));
-    expect([code, err]).toEqual([1, "row 1: unexpected character '\ufffd' in ipath at index 0\n"]);
+    expect([code, err]).toEqual([1, "row 1: unexpected character U+FFFD (not UTF-8) in ipath at index 0\n"]);
+  });
+
+  test.each([
+    ["a semicolon", "id;url;n\n1;A:;2,5\n", []],
+    ["a tab", "id\turl\n1\tA:\n", []],
+    ["a comma, if the column is found with it", "url,a;b\nA:,1;2\n", []],
+    ["no character: there is one column", "url\nA:\n", []],
+    ["a semicolon after a quoted name", '"a,b";"url"\n1;A:\n', []],
+    ["the one that is given", "id|url\n1|A:\n", ["--delimiter", "|"]],
+    ["a tab that is given", "id\turl\n1\tA:\n", ["--delimiter", "\\t"]],
+  ])("has fields with %s between them", async (_, text, options) => {
+    const { code, err, written } = await csv("normalize", text, ...options);
+    expect([code, err, written]).toEqual([0, "", text.replace("A:", "a:")]);
+  });
+
+  test("quotes a result that contains the delimiter", async () => {
+    const { written } = await csv("decode", "n;url\n1;a%3Bb\n");
+    expect(written).toBe('n;url\n1;"a;b"\n');
+    expect((await csv("decode", "n|url\n1|a%7Cb;\n", "--delimiter", "|")).written).toBe('n|url\n1|"a|b;"\n');
+  });
+
+  test("without the column lists its columns, by the delimiter that gives most", async () => {
+    const { code, err } = await csv("normalize", "id;uri,a;b\n");
+    expect([code, err]).toEqual([
+      2,
+      'pchar: the input has no column "url"; the columns are "id", "uri,a", "b"\n',
+    ]);
+    expect((await csv("normalize", "id;url\n", "--delimiter", ",")).err).toContain(' columns are "id;url"\n');
+  });
+
+  test.each(["", "ab", '"', "\n", "é"])("has no delimiter %j", async (delimiter) => {
+    const { code, err } = await csv("normalize", "url\n", "--delimiter", delimiter);
+    expect(code).toBe(2);
+    expect(err).toContain("--delimiter takes one ASCII character, and got ");
+  });
+
+  test("a delimiter needs a column, and a text", async () => {
+    const folder = newFolder();
+    const input = folder.write("in.csv", "url\n");
+    expect((await pchar(["normalize", "--input", input, "--delimiter", ";"])).err).toContain(
+      "option --delimiter needs --column",
+    );
+    const arrow = folder.write("in.arrow", "");
+    const output = `${folder.path}/out.arrow`;
+    expect((await column("normalize", arrow, output, "url", "--delimiter", ";")).err).toContain(
+      "a .arrow file has no delimiter",
+    );
   });
 
   test("may have 20,000 columns, of which one is read", async () => {

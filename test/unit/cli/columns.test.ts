@@ -153,7 +153,11 @@ describe("nothing is written", () => {
   });
 
   test.each([
-    ["csv", ["--column", "ulr"], 'the input has no column "ulr"; did you mean url?'],
+    [
+      "csv",
+      ["--column", "ulr"],
+      'the input has no column "ulr"; did you mean url? The columns are "id", "url"',
+    ],
     ["arrow", ["--column", "zzzzzz"], 'the input has no column "zzzzzz"; the columns are "id", "url"'],
     ["arrow", ["--column", "id"], 'the column "id" has the type Int32: strings are needed'],
     [

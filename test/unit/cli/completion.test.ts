@@ -9,7 +9,7 @@ const ODD_NAMES = ["od d.txt", 'od"d', "od$HOME", "od'd", "od*"];
 
 /** The ends of command lines, and the words that complete the last one. The shell is in a folder with these files and `links.txt`. */
 const LINES: readonly [string, readonly string[]][] = [
-  ["pa", ["parse"]],
+  ["pa", ["params", "parse"]],
   ["e", ["encode", "equivalent", "explain", "extract"]],
   ["--ver", ["--version"]],
   ["help eq", ["equivalent"]],

@@ -90,6 +90,26 @@ describe("get", () => {
     expect(await read("--mask", "param:x", "a_b:c?x=1@h")).toEqual([0, "***\n"]);
   });
 
+  test.each([
+    ["{host}\\t{port}", "h\t80\n"],
+    ["{scheme}\\n{host}", "http\nh\n"],
+    ["C:\\\\t{host}\\\\", "C:\\th\\\n"],
+    ["{param:\\t}.", "1.\n"],
+  ])("--format %s has escapes outside of braces", async (format, printed) => {
+    const { out } = await pchar(["get", "--format", format, "http://h:80/?%5Ct=1"]);
+    expect(out).toBe(printed);
+    const { result } = JSON.parse(
+      (await pchar(["get", "--json", "--format", format, "http://h:80/?%5Ct=1"])).out,
+    );
+    expect(`${result}\n`).toBe(printed);
+  });
+
+  test.each(["\\x{host}", "{host}\\"])("--format %s has an unknown escape", async (format) => {
+    const { code, err } = await pchar(["get", "--format", format, "http://h/"]);
+    expect(code).toBe(2);
+    expect(err).toContain("has no meaning in a format: use \\t, \\n or \\\\\n");
+  });
+
   test("refuses an unknown component", async () => {
     const { code, err } = await pchar(["get", "hots", "http://a/"]);
     expect(code).toBe(2);
@@ -144,8 +164,32 @@ describe("set", () => {
     [["--param", "a=1", "--remove", "param:c", "--sort-params"], "/?c&b", "/?a=1&b"],
     [["--param", "filter[a]=2"], "/?filter[a]=1&", "/?filter[a]=2&"],
     [["--remove", "param:none"], "HTTP://h:/?b+c=%7e", "HTTP://h:/?b+c=%7e"],
+    [["--remove", "param:utm_*"], "/?utm_source=m&q=a%20b+c&utm%5Fid=1&utm=2#f", "/?q=a%20b+c&utm=2#f"],
+    [["--remove", "param:*"], "http://h/?a&b=1&&c#f", "http://h/#f"],
+    [["--remove", "param:*_id*x"], "?_idx&_id_x=1&a_id_id-x&_ix&x_id", "?_ix&x_id"],
+    [["--remove", "param:a*a"], "?a&aa&aba&ab", "?a&ab"],
+    [["--remove", "param:"], "?=x&a&", "?a"],
+    [["--remove", "param:a.c"], "?abc&a.c", "?abc"],
+    [["--remove", "param:a", "--param", "a=2"], "?b&a=0&c", "?b&c&a=2"],
+    [["--query", "a&b", "--remove", "param:a"], "?c", "?b"],
   ])("%j changes the parameters of %s: %s", async (options, uri, changed) => {
     expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
+  });
+
+  test.each(["param:a=1", "param:a&b", "param:u*=x"])("--remove %s is a wrong use", async (word) => {
+    expect(await pchar(["set", "--remove", word, "?a=1"])).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining(`"${word}" is not the name of a parameter: give it without = and &`),
+    });
+  });
+
+  test("a pattern takes linear time", { timeout: 60_000 }, async () => {
+    const start = performance.now();
+    const name = "a".repeat(200_000);
+    const { out } = await pchar(["set", "--remove", `param:${"a*".repeat(200)}b`, `?${name}&${name}b`]);
+    expect(out).toBe(`?${name}\n`);
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 
   test.each<[string[], string, string]>([

@@ -32,6 +32,7 @@ const ANSWERS: readonly string[][] = [
   ["equivalent", "--base", "http://a/"],
   ["explain"],
   ["inspect"],
+  ["params"],
 ];
 
 test("every command that reads lines is tested here", () => {
@@ -104,6 +105,22 @@ describe("C-cli-01: lines in, lines out", () => {
       const { err } = await pchar([...argv, "--rule", "IRI-reference", "-"], { input: "é b\n" });
       expect(err).toBe("line 1: unexpected character ' ' in ipath at index 1\n");
     }
+  });
+
+  test.each([
+    ...[["normalize"], ["resolve", "--base", "http://h/"], ["relativize", "--base", "http://h/"], ["check"]],
+    ...[["get", "host"], ["set", "--host", "h"], ["set", "--param", "a=1"], ["decode"], ["from-href"]],
+    ...[["parse"], ["explain"], ["dedupe"], ["equivalent", "--base", "http://h/", "x"], ["inspect"]],
+  ])("%j says of an octet that it is not UTF-8", async (...argv) => {
+    const input = Buffer.from("http://h/\xff\n", "latin1");
+    const words = argv.includes("x") ? [argv[0]!, "-", "x:"] : [...argv, "-"];
+    const { out, err } = await pchar(words, { input });
+    expect(out + err).toMatch(
+      /character U\+FFFD \(not UTF-8\) in path at index 9|character U\+FFFD \(not UTF-8\)/,
+    );
+    const file = newFolder().write("in.txt", input);
+    const ofFile = await pchar([...words.filter((word) => word !== "-"), "--input", file]);
+    expect(ofFile.out + ofFile.err).toContain("character U+FFFD (not UTF-8)");
   });
 
   test("encode encodes octets that are not UTF-8", async () => {
@@ -261,5 +278,48 @@ describe("C-cli-02: a command line by habit", () => {
     expect((await pchar([...argv, "--color", "never"], { color: true })).out).toBe("valid http://a/\n");
     expect((await pchar([...argv, "--color=auto"], { color: true })).out).toContain("\u001b[32m");
     expect((await pchar([...argv, "--color", "red"])).code).toBe(2);
+  });
+});
+
+describe("UTF-16 is rejected by its name", () => {
+  const LE = Buffer.from("\ufeffhttp://h/?token=S\n", "utf16le");
+  const BE = Buffer.from(LE).swap16();
+  const REFUSED = {
+    code: 2,
+    out: "",
+    err: "pchar: the input is UTF-16, and pchar reads UTF-8: convert it first, as iconv -f UTF-16 -t UTF-8 does\n",
+  };
+
+  test.each([
+    ["normalize"],
+    ["check"],
+    ["parse"],
+    ["redact"],
+    ["extract"],
+    ["dedupe"],
+    ["set", "--host", "i"],
+  ])("by %s", async (...argv) => {
+    for (const input of [LE, BE, [LE.subarray(0, 1), LE.subarray(1, 2), LE.subarray(2)]]) {
+      const isCut = Array.isArray(input);
+      expect(await pchar([...argv, "-"], { input })).toEqual(REFUSED);
+      if (isCut) continue;
+      const folder = newFolder();
+      const file = folder.write("in.txt", input);
+      expect(await pchar([...argv, "--input", file])).toEqual(REFUSED);
+    }
+  });
+
+  test("in a file with columns, and no output is written", async () => {
+    const folder = newFolder();
+    const input = folder.write("in.csv", Buffer.from("\ufeffurl\nA:\n", "utf16le"));
+    const argv = ["normalize", "--input", input, "--column", "url", "--output", `${folder.path}/out.csv`];
+    expect(await pchar(argv)).toEqual(REFUSED);
+    expect(folder.names()).toEqual(["in.csv"]);
+  });
+
+  test("and the start of other inputs is not", async () => {
+    expect((await pchar(["redact", "-"], { input: Buffer.from("\xff\xff\xfe", "latin1") })).code).toBe(0);
+    expect((await pchar(["normalize", "-"], { input: "\ufeffA:" })).out).toBe("a:");
+    expect((await pchar(["redact", "-"], { input: Buffer.from("\xff", "latin1") })).code).toBe(0);
   });
 });

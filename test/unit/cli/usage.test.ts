@@ -295,6 +295,22 @@ describe("the built program", () => {
     });
   });
 
+  test.skipIf(!existsSync("/dev/full"))("names an output file that cannot be written", () => {
+    const call = spawnSync(
+      process.execPath,
+      [program, "normalize", "--input", "-", "--output", "/dev/full"],
+      {
+        input: "a:\n",
+        encoding: "utf8",
+        env: PLAIN,
+      },
+    );
+    expect(call).toMatchObject({
+      status: 2,
+      stderr: 'pchar: cannot write "/dev/full": no space left on device\n',
+    });
+  });
+
   test.skipIf(process.platform === "win32")("stops without a message when its reader closes the pipe", () => {
     const command = `"${process.execPath}" "${program}" check - | head -n 1`;
     const { stdout, stderr } = spawnSync("sh", ["-c", command], {

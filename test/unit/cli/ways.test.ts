@@ -25,6 +25,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   parse: { before: [], valid: ["http://a/", "x:y"], invalid: SPACE },
   check: { before: [], valid: ["http://a/", "x:y"], invalid: SPACE },
   get: { before: ["host"], valid: ["http://a/", "//b"], invalid: SPACE, results: ["a", "b"] },
+  params: { before: [], valid: ["http://a/?b=c", "?d"], invalid: "?%" },
   set: {
     before: ["--host", "i"],
     valid: ["http://a/", "//b"],

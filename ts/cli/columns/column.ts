@@ -103,8 +103,10 @@ export function columnIndex({ name, results, replaces }: ColumnWork, names: read
   const index = names.indexOf(name);
   if (index === -1) {
     const more = names.length > 20 ? ` and ${names.length - 20} more` : "";
-    const listed = `; the columns are ${names.slice(0, 20).map(quote).join(", ")}${more}`;
-    throw new Error(`the input has no column ${quote(name)}${suggestion(name, names) || listed}`);
+    const advice = suggestion(name, names);
+    const start = advice === "" ? "; the" : `${advice} The`;
+    const listed = names.slice(0, 20).map(quote).join(", ");
+    throw new Error(`the input has no column ${quote(name)}${start} columns are ${listed}${more}`);
   }
   if (names.includes(name, index + 1)) throw new Error(`the input has two columns ${quote(name)}`);
   const known = new Set(names.map((each) => each.toLowerCase()));

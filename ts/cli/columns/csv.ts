@@ -24,9 +24,10 @@ interface Row {
 /** Processes a column of a CSV or TSV file. */
 export async function* csvParts(
   work: ColumnWork,
-  delimiter: "," | "\t",
+  delimiters: readonly string[],
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Partial<Part>, void> {
+  let delimiter = delimiters[0]!;
   let width = 0;
   let index = 0;
   let rest = "";
@@ -45,10 +46,11 @@ export async function* csvParts(
     // The last row may have no line end.
     const text = rest + (isLast ? "\n" : latin1(chunk));
     const start = width === 0 && text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+    if (width === 0) delimiter = delimiterOf(text, start, delimiters, work.name);
     const lines = [...rowsIn(text, start, delimiter)];
     const header = width === 0 ? lines[0] : undefined;
     if (header !== undefined) {
-      const names = header.fields.map((field) => Buffer.from(valueIn(field) ?? "", "latin1").toString());
+      const names = namesOf(header);
       if (names.join() === "")
         throw new Error("the input has no header: its first line has the names of the columns");
       index = columnIndex(work, names);
@@ -82,6 +84,21 @@ export async function* csvParts(
     const bytesRead = text.length - rest.length - Number(isLast);
     yield { output: Buffer.from(output, "latin1"), bytesRead };
   }
+}
+
+/** Returns the first delimiter by which the header has the column, or else the one that gives most columns. */
+function delimiterOf(text: string, start: number, delimiters: readonly string[], name: string): string {
+  const headers = delimiters.map((delimiter) => {
+    const [row] = rowsIn(text, start, delimiter);
+    return { delimiter, names: row === undefined ? [] : namesOf(row) };
+  });
+  const found = headers.find(({ names }) => names.includes(name));
+  const widest = headers.reduce((one, other) => (other.names.length > one.names.length ? other : one));
+  return (found ?? widest).delimiter;
+}
+
+function namesOf({ fields }: Row): string[] {
+  return fields.map((field) => Buffer.from(valueIn(field) ?? "", "latin1").toString());
 }
 
 /** Yields `undefined` after the chunks. */

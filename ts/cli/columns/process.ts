@@ -14,11 +14,9 @@ import { csvParts } from "./csv.ts";
 export async function* columnParts(given: Work, { chunks }: Source): AsyncGenerator<HeldPart, void> {
   const { input, output, column } = given.call.files!;
   const work = workOf(given, column!, output !== undefined);
-  const { format } = column!;
+  const { delimiters } = column!;
   const parts =
-    format === ".arrow"
-      ? arrowParts(work, input as string)
-      : csvParts(work, format === ".csv" ? "," : "\t", chunks());
+    delimiters === undefined ? arrowParts(work, input as string) : csvParts(work, delimiters, chunks());
   for await (const part of parts) yield { part: { ...EMPTY_PART, ...part }, release: () => {} };
 }
 

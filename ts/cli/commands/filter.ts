@@ -35,6 +35,6 @@ if at least one line is printed.`,
     ({ options: { selection } }) =>
     () =>
       selection === "invalid",
-  print: (isKept, { data }, row) => (isKept ? data(rawText(row)).text : undefined),
+  print: (isKept, { data, displayed }, row) => (isKept ? displayed(data(rawText(row)).text) : undefined),
   json: (_, { data }, { text }) => data(text).text,
 });

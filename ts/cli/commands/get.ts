@@ -7,7 +7,7 @@ import { type Command, defineCommand } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import { masksOf } from "../masking.ts";
-import { type Option, stringOption, UsageError } from "../option.ts";
+import { type Option, quote, stringOption, UsageError } from "../option.ts";
 import { componentsOf } from "../table.ts";
 
 const ORIGIN = "origin";
@@ -39,15 +39,31 @@ const COMPONENT: Option<Selection> = {
     return {
       names,
       components: names.map((name) => componentOf(name, command, [ORIGIN])),
-      literals: isFormat ? given.split(/\{[^{}]*\}/) : ["", ...Array(names.length - 1).fill("\t"), ""],
+      literals: isFormat
+        ? given.split(/\{[^{}]*\}/).map((literal) => unescaped(literal, command))
+        : ["", ...Array(names.length - 1).fill("\t"), ""],
       isFormat,
     };
   },
 };
 
-/** The line for a URI, and its value in JSON. */
+/** Reads the literal of a format: `\t` is a tab, `\n` ends a line, and `\\` is a backslash. */
+function unescaped(literal: string, command: string): string {
+  return literal.replace(/\\(.?)/gs, (typed, character: string) => {
+    const meant = new Map([
+      ["t", "\t"],
+      ["n", "\n"],
+      ["\\", "\\"],
+    ]).get(character);
+    if (meant !== undefined) return meant;
+    throw new UsageError(`${quote(typed)} has no meaning in a format: use \\t, \\n or \\\\`, command);
+  });
+}
+
+/** The text around the components of a URI, and the value in JSON. */
 interface Got {
-  readonly text: string;
+  readonly literals: readonly string[];
+  readonly texts: readonly string[];
   readonly value: unknown;
 }
 
@@ -71,11 +87,11 @@ export const getCommand: Command = defineCommand<Options, Got>({
   },
   details: `Prints one line for each URI, empty if the component is absent or the URI is
 invalid. Several components have commas between them, and are printed with tabs;
---format '{host} {port}' prints other text. With --json, an absent component is
-null. param:NAME is the first parameter of the query with this name, decoded. It
-comes last in a list. Alone, it is read from any string, valid or not. origin is
-scheme, host and port, normalized (RFC 6454). The other components print as they
-are written.`,
+--format '{host} {port}' prints other text, in which \\t is a tab, \\n ends a line
+and \\\\ is a backslash. With --json, an absent component is null. param:NAME is
+the first parameter of the query with this name, decoded. It comes last in a
+list. Alone, it is read from any string, valid or not. origin is scheme, host
+and port, normalized (RFC 6454). The other components print as they are written.`,
   example: ["pchar get param:q 'http://h/?q=a%20b&r=c'", "a b"],
   start: ({ options: { component: selection, rule }, ...call }) => {
     const { data } = masksOf(call);
@@ -95,16 +111,15 @@ are written.`,
       return gotOf(selection, values);
     };
   },
-  invalidResult: { text: "", value: undefined },
-  print: ({ text }) => text,
+  invalidResult: { literals: [""], texts: [], value: undefined },
+  print: ({ literals, texts }, { displayed }) =>
+    literals.map((literal, at) => literal + displayed(texts[at] ?? "")).join(""),
   json: ({ value }) => value,
 });
 
 function gotOf({ names, literals, isFormat }: Selection, values: readonly (string | null)[]): Got {
-  const text = literals.map((literal, at) => literal + (values[at] ?? "")).join("");
-  if (isFormat) return { text, value: text };
-  return {
-    text,
-    value: names.length === 1 ? values[0] : Object.fromEntries(names.map((name, at) => [name, values[at]])),
-  };
+  const texts = values.map((value) => value ?? "");
+  const named = Object.fromEntries(names.map((name, at) => [name, values[at]]));
+  const text = literals.map((literal, at) => literal + (texts[at] ?? "")).join("");
+  return { literals, texts, value: isFormat ? text : names.length === 1 ? values[0] : named };
 }

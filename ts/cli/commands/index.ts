@@ -20,6 +20,7 @@ import { getCommand } from "./get.ts";
 import { inspectCommand } from "./inspect.ts";
 import { normalizeCommand } from "./normalize.ts";
 import { openCommand } from "./open.ts";
+import { paramsCommand } from "./params.ts";
 import { parseCommand } from "./parse.ts";
 import { redactCommand } from "./redact.ts";
 import { relativizeCommand } from "./relativize.ts";
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   parseCommand,
   checkCommand,
   getCommand,
+  paramsCommand,
   setCommand,
   resolveCommand,
   normalizeCommand,

@@ -23,13 +23,19 @@ export const parseCommand: Command = defineCommand({
   stdin: "lines",
   options: { rule: TOP_RULE },
   result: "components",
-  details: 'An absent component shows as -, an empty one as "".',
+  details: `An absent component shows as -, an empty one as "". --json also has the segments
+of the path and the parameters of the query, decoded, or null if they do not
+decode.`,
   example: ["pchar parse 'http://fred@example.com?'", EXAMPLE],
-  async start({ options: { rule } }) {
+  async start({ options: { rule }, json }) {
     const { shownComponentsOf } = await import("../scheme-fields.ts");
+    const decodedOf = json ? (await import("../decoded.ts")).decodedOf : undefined;
     return (uri) => {
       const record = parse(uri, rule);
-      return (mask: Mask): ShownComponents => shownComponentsOf(record, mask);
+      return (mask: Mask): ShownComponents => ({
+        ...shownComponentsOf(record, mask),
+        ...decodedOf?.(uri, rule, mask),
+      });
     };
   },
   print: (shown, { people, paint }) => table(shown(people), paint),

@@ -65,6 +65,6 @@ because the secrets of the input would be printed too.`,
     const redacted = await redactor(options);
     return (octets) => encoded(redacted(decoded(octets)));
   },
-  print: (text) => text,
+  print: (text, { displayed }) => displayed(text),
   json: (text) => text,
 });

@@ -5,6 +5,7 @@ import { parse } from "../../api/parse.ts";
 import { sortParams } from "../../api/sort-params.ts";
 import { withComponents } from "../../api/with-components.ts";
 import { withParams } from "../../api/with-params.ts";
+import { withoutParams } from "../../api/without-params.ts";
 import type { Rule } from "../../generated/rules.ts";
 import { visible } from "../../support/display.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
@@ -17,7 +18,7 @@ import { type ComponentOrParam, componentOf } from "../component.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import { issueError, labelled } from "../issue.ts";
 import { masksOf, URI_RESULT } from "../masking.ts";
-import { listOption, type Option, stringOption, trueFlag, UsageError } from "../option.ts";
+import { listOption, type Option, quote, stringOption, trueFlag, UsageError } from "../option.ts";
 
 type Key = Extract<ComponentOrParam, string>;
 
@@ -40,8 +41,32 @@ const REMOVE: Option<readonly ComponentOrParam[]> = {
   ...listOption("remove", "COMPONENT", "remove a component"),
   choices: COMPONENT_NAMES,
   read: (given, command) =>
-    Array.isArray(given) ? given.map((word: string) => componentOf(word, command, [])) : [],
+    Array.isArray(given)
+      ? given.map((word: string) => {
+          const removed = componentOf(word, command, []);
+          if (typeof removed === "string" || !/[=&]/.test(removed.param)) return removed;
+          throw new UsageError(
+            `${quote(word)} is not the name of a parameter: give it without = and &`,
+            command,
+          );
+        })
+      : [],
 };
+
+/** Returns whether a pattern matches a name: `*` stands for any characters. Each piece is looked for once, from left to right. */
+function isMatch(pattern: string, name: string): boolean {
+  const [first = "", ...others] = pattern.split("*");
+  const last = others.pop();
+  if (last === undefined) return name === pattern;
+  if (!name.startsWith(first)) return false;
+  let end = first.length;
+  for (const piece of others) {
+    const index = name.indexOf(piece, end);
+    if (index === -1) return false;
+    end = index + piece.length;
+  }
+  return name.slice(end).endsWith(last);
+}
 
 /** The components that need a host. */
 const AUTHORITY_PARTS: readonly string[] = ["userinfo", "host", "port"];
@@ -83,8 +108,9 @@ export const setCommand: Command = defineCommand<Options, string>({
   details: `Components are URI text: delimiters keep their meaning, and only characters that
 the component cannot contain are percent-encoded. --append-segment and --param
 take data, and the other segments and parameters stay as they are. --remove also
-takes param:NAME. It comes before the components, --append-segment and --param
-come after them, and --sort-params last.`,
+takes param:NAME, where * stands for any characters. Parameters are removed
+after the components are set, then --append-segment and --param follow, and
+--sort-params last.`,
   example: ["pchar set --scheme https --remove port 'http://h:80/%7Ea?q'", "https://h/%7Ea?q"],
   conflict: (given) => {
     if (given.has("authority")) {
@@ -104,12 +130,16 @@ come after them, and --sort-params last.`,
       );
     for (const [key, text] of Object.entries(changes)) validate(key as Key, text, rule);
     const params = paramsOf(call);
+    const patterns = call.options.remove.flatMap((removed) =>
+      typeof removed === "string" ? [] : [removed.param],
+    );
+    const isRemoved = (name: string): boolean => patterns.some((pattern) => isMatch(pattern, name));
     labelled("--param", () => withParams("", params));
     labelled("--append-segment", () => appendSegments("", ...segments));
     // Real queries often contain characters such as `[`, and `withParams` keeps them.
     const keepsText = Object.keys(changes).length === 0 && rule === "URI-reference";
     const change = (uri: string): string => {
-      const changed = keepsText ? uri : withComponents(uri, changes, { rule });
+      const changed = withoutParams(keepsText ? uri : withComponents(uri, changes, { rule }), isRemoved);
       // `appendSegments` rejects IRIs, and without segments it has nothing to do.
       const result = withParams(
         segments.length === 0 ? changed : appendSegments(changed, ...segments),
@@ -154,14 +184,12 @@ function typedOptions(call: Call<Options>, changes: ComponentChanges): TypedOpti
   return [...components, ...options.appendSegment.map((text) => typed(APPEND_SEGMENT.name, text, "uri"))];
 }
 
-/** Returns the parameters to set, and those to delete. A parameter without `=` has no value. */
+/** Returns the parameters to set. A parameter without `=` has no value. */
 function paramsOf({ options }: Call<Options>): ParamChanges {
-  const removed = options.remove.filter((name) => typeof name !== "string");
-  const given = options.param.map((text): [string, string?] => {
+  return options.param.map((text): [string, string?] => {
     const sign = text.indexOf("=");
     return sign === -1 ? [text] : [text.slice(0, sign), text.slice(sign + 1)];
   });
-  return [...removed.map(({ param }): [string, null] => [param, null]), ...given];
 }
 
 /** Reports a text that its component cannot contain, once and by the name of its option. */

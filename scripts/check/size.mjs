@@ -37,7 +37,7 @@ export const CEILINGS = [
  * The largest size of the package, to download and installed, in bytes, and the largest number of files. The command line has `params`,
  * patterns, escapes, delimiters and the programs of macOS and Windows, and templates the options of `match`.
  */
-export const PACKAGE_CEILING = { packed: 521_500, unpacked: 1_818_000, files: 120 };
+export const PACKAGE_CEILING = { packed: 522_500, unpacked: 1_824_000, files: 120 };
 
 /** Returns the name of a bundle. */
 export function nameOf({ entry, functions }) {

@@ -29,18 +29,20 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Passes on an input, and rejects UTF-16: its lines would look like lines that are not UTF-8. */
-export async function* withoutUtf16(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Passes on an input, and rejects UTF-16: its lines would look like lines that are not UTF-8. `name` is for the message. */
+export async function* withoutUtf16(
+  input: AsyncIterable<Uint8Array>,
+  name = "the input",
+): AsyncGenerator<Uint8Array> {
   let start = Uint8Array.of();
   for await (const chunk of input) {
     if (start.length < 2) start = Uint8Array.of(...start, ...chunk.subarray(0, 2));
-    if (isUtf16(start)) throw new Error(UTF_16);
+    if (isUtf16(start)) throw new Error(`${name} ${UTF_16}`);
     yield chunk;
   }
 }
 
-const UTF_16 =
-  "the input is UTF-16, and pchar reads UTF-8: convert it first, as iconv -f UTF-16 -t UTF-8 does";
+const UTF_16 = "is UTF-16, and pchar reads UTF-8: convert it first, as iconv -f UTF-16 -t UTF-8 does";
 
 /** Returns whether a word names a file. On Windows, one that starts with two slashes would contact another machine. */
 export function isFile(word: string): boolean {

@@ -19,6 +19,7 @@ import { hasMark, isFile, readInput, rewriteLines, wholeLines, withoutUtf16 } fr
 import { EXIT, type Io } from "./io.ts";
 import { inputIssueOf } from "./issue.ts";
 import { type Masks, masksOf } from "./masking.ts";
+import { quote } from "./option.ts";
 import { painter } from "./print.ts";
 import { plural } from "./progress.ts";
 import { type Done, type Reporter, reporterOf } from "./report.ts";
@@ -209,7 +210,7 @@ async function* inputParts(
     if (file !== undefined) {
       const source = await openSource(file);
       try {
-        yield* untilAborted(partsOfStream(source.chunks(), lines), signal);
+        yield* untilAborted(partsOfStream(withoutUtf16(source.chunks(), quote(file)), lines), signal);
       } finally {
         await source.close();
       }

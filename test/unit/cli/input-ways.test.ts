@@ -309,6 +309,14 @@ describe("UTF-16 is rejected by its name", () => {
     }
   });
 
+  test("in a file that is an operand, with its name", async () => {
+    const file = newFolder().write("in.html", LE);
+    expect(await pchar(["extract", file])).toEqual({
+      ...REFUSED,
+      err: REFUSED.err.replace("the input", JSON.stringify(file)),
+    });
+  });
+
   test("in a file with columns, and no output is written", async () => {
     const folder = newFolder();
     const input = folder.write("in.csv", Buffer.from("\ufeffurl\nA:\n", "utf16le"));

@@ -26,7 +26,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "ts/iri": 640,
   "ts/legacy": 1200,
   "ts/lines": 2260,
-  "ts/schemes": 7250,
+  // The schemes of phones, meetings, mail programs and package managers.
+  "ts/schemes": 7490,
   // The search of `redactText`, and the names of secrets, which were in `redact`.
   "ts/secrets": 800,
   "ts/standard-schema": 220,

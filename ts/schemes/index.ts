@@ -15,6 +15,7 @@ export { type CidFields, type CidParts, cid, type MidFields, type MidParts, mid 
 export { type DataFields, type DataParts, data, type MediaParameter } from "./data.ts";
 export { type SchemeErrorCode, type SchemeIssue, SchemeSyntaxError } from "./define/issue.ts";
 export type { AttributeTypeAndValue } from "./define/ldap-name.ts";
+export type { OpaqueHostFields, OpaqueHostParts } from "./define/opaque-host.ts";
 export type { ResourceParts } from "./define/resource.ts";
 export type { LenientUri, Scheme, SchemeParseOptions } from "./define/scheme.ts";
 export type { HostportFields, HostportParts, ServerFields, ServerParts } from "./define/server.ts";
@@ -91,6 +92,16 @@ export {
   sip,
   sips,
 } from "./sip.ts";
+export {
+  type StunFields,
+  type StunParts,
+  stun,
+  stuns,
+  type TurnFields,
+  type TurnParts,
+  turn,
+  turns,
+} from "./stun.ts";
 export { type TagFields, type TagParts, tag } from "./tag.ts";
 export { equivalentTel, type TelFields, type TelParameter, type TelParts, tel } from "./tel.ts";
 export { type TelnetFields, type TelnetParts, telnet } from "./telnet.ts";

@@ -31,6 +31,7 @@ import { pop } from "./pop.ts";
 import { prospero } from "./prospero.ts";
 import { rtsp, rtsps, rtspu } from "./rtsp.ts";
 import { sip, sips } from "./sip.ts";
+import { stun, stuns, turn, turns } from "./stun.ts";
 import { tag } from "./tag.ts";
 import { tel } from "./tel.ts";
 import { telnet } from "./telnet.ts";
@@ -86,11 +87,15 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   sip,
   sips,
   snews,
+  stun,
+  stuns,
   tag,
   tel,
   telnet,
   tftp,
   toc,
+  turn,
+  turns,
   urn,
   wais,
   whatis,

@@ -1,5 +1,5 @@
 import { pctEncode } from "../codec/pct-encode.ts";
-import { ipv4address, ipv6address, ipv6Groups, ipv6Text } from "../core/host.ts";
+import { ipv4address, ipv6address } from "../core/host.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
@@ -9,6 +9,16 @@ import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts
 import { encodeFor } from "./define/encode.ts";
 import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { expectDomainName } from "./define/names.ts";
+import {
+  encodeBrackets,
+  normalOpaqueHost,
+  type OpaqueHostFields,
+  type OpaqueHostParts,
+  type OpaqueHostRules,
+  readOpaqueHost,
+  withBrackets,
+  writeOpaqueHost,
+} from "./define/opaque-host.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { MAX_PORT } from "./define/server.ts";
@@ -22,13 +32,11 @@ export type SipParameter = readonly [name: string, value: string | undefined];
 export type SipHeader = readonly [name: string, value: string];
 
 /** The fields of a `sip` or `sips` URI beyond RFC 3986. */
-export interface SipFields {
+export interface SipFields extends OpaqueHostFields {
   /** The user, decoded: an account name or a telephone number. */
   readonly user: string | undefined;
   /** The password, decoded. RFC 3261, 19.1.1 advises against it. */
   readonly password: string | undefined;
-  /** The host: a name or an address. That of IPv6 has brackets. */
-  readonly hostName: string;
   /** The port in the URI, if there is one. An absent port is not the same as the default port (RFC 3261, 19.1.4). */
   readonly portNumber: number | undefined;
   /** The parameters, in order. */
@@ -44,15 +52,11 @@ export interface SipFields {
 }
 
 /** The parts of a SIP URI, for `format`. */
-export interface SipParts {
+export interface SipParts extends OpaqueHostParts {
   /** @default none */
   readonly user?: string | undefined;
   /** @default none */
   readonly password?: string | undefined;
-  /** The host: a name, or an address; that of IPv6 in brackets. */
-  readonly hostName: string;
-  /** @default none */
-  readonly portNumber?: number | undefined;
   /** All parameters, including `transport` and `lr`. @default [] */
   readonly parameters?: readonly SipParameter[] | undefined;
   /** @default [] */
@@ -121,7 +125,6 @@ const MARKS = "!*'()";
 const USER: Characters = { alphabet: UNRESERVED, others: "!*'()&=+$,;/", pct: true };
 const PASSWORD: Characters = { alphabet: UNRESERVED, others: "!*'()&=+$,", pct: true };
 const PARAMCHAR: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$", pct: true };
-const NOTHING: Characters = { alphabet: 0 };
 const HNV: Characters = { alphabet: UNRESERVED, others: "!*'()/?:+$", pct: true };
 
 function session(name: string, defaultPort: number): Definition<SipFields, SipParts> {
@@ -139,7 +142,8 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
         user: user && read(user.expect("user", USER, 1), "user"),
         password: password && read(password.expect("password", PASSWORD), "password"),
       };
-      const { host, hostName, portNumber } = readHostport(hostport);
+      const [hostName, host, port] = readOpaqueHost(hostport, HOST);
+      const portNumber = port && readNumber(port, "port", 0, MAX_PORT);
       const pairs = readParameters(parameters);
       return {
         ...userinfo,
@@ -149,7 +153,7 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
         headers: uri.query === undefined ? [] : spans("query").split("&").map(readHeader),
         transport: pairs.find(([name]) => isName(name, "transport"))?.[1],
         lr: pairs.some(([name]) => isName(name, "lr")),
-        spelling: spelled(String(uri), host, hostName),
+        spelling: withBrackets(String(uri), host),
       };
     },
     parts: {
@@ -165,11 +169,11 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
     normal({ path, query }) {
       const [userinfo, [hostport, ...parameters]] = splitPath(path);
       return {
-        path: userinfo + [normalHostport(hostport), ...parameters.map(withLowerName)].join(";"),
+        path: userinfo + [normalOpaqueHost(hostport), ...parameters.map(withLowerName)].join(";"),
         query: query?.split("&").map(withLowerName).join("&"),
       };
     },
-    lenient: (text) => text.replace(/^(sips?:(?:[^@?#]*@)?)\[([^\]]*)\]/i, "$1%5B$2%5D"),
+    lenient: encodeBrackets,
   };
 }
 
@@ -182,44 +186,16 @@ function isName(name: string, lowerCaseName: string): boolean {
   return name.toLowerCase() === lowerCaseName;
 }
 
-/** An `IPv6reference` (RFC 3261, 25.1) at the start of a host, with the brackets that RFC 3986 requires. */
-const ENCODED_REFERENCE = /^%5B([^%]*)%5D/i;
-
-/** `hostport = host [ ":" port ]` (RFC 3261, 25.1) */
-function readHostport(
-  hostport: SourceSpan,
-): Pick<SipFields, "hostName" | "portNumber"> & { host: SourceSpan } {
-  const [reference = "", address] = ENCODED_REFERENCE.exec(hostport.text) ?? [];
-  const [name, port] = hostport.slice(reference.length).cut(":");
-  if (address === undefined) expectHost(name);
-  else {
-    const end = ipv6address(address, 0, address.length);
-    if (end !== address.length)
-      hostport.fail(UNEXPECTED_CHARACTER, "IPv6address", "%5B".length + (end < 0 ? ~end : end));
-    name.expect("host", NOTHING);
-  }
-  return {
-    host: hostport.slice(0, reference.length + name.text.length),
-    hostName: address === undefined ? name.text : `[${address}]`,
-    portNumber: port && readNumber(port, "port", 0, MAX_PORT),
-  };
-}
-
 /** `host = hostname / IPv4address / IPv6reference` (RFC 3261, 25.1) */
-function expectHost(host: SourceSpan): void {
-  const { text } = host;
-  if (ipv4address(text, 0, text.length) !== text.length) expectDomainName(host, "host");
-}
-
-function spelled(text: string, { start, end }: SourceSpan, hostName: string): string {
-  return text.slice(0, start) + hostName + text.slice(end);
-}
-
-/** Writes a host and its port in lower case, and an IPv6 address as `ipv6Text` does. */
-function normalHostport(hostport: string): string {
-  const text = lowerCase(hostport);
-  return text.replace(ENCODED_REFERENCE, (_, address: string) => `%5B${ipv6Text(ipv6Groups(address))}%5D`);
-}
+const HOST: OpaqueHostRules = {
+  literal: ["IPv6address", ipv6address],
+  kind: UNEXPECTED_CHARACTER,
+  name(host) {
+    const { text } = host;
+    if (ipv4address(text, 0, text.length) !== text.length) expectDomainName(host, "host");
+    return text;
+  },
+};
 
 function readParameters(spans: readonly SourceSpan[]): SipParameter[] {
   const names = new Set<string>();
@@ -252,16 +228,10 @@ function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["wri
   );
   const query = headers.map((header) => header.map(headerText).join("=")).join("&");
   return {
-    path: [`${userinfo}${hostText(hostName)}${port}`, ...written].join(";"),
+    path: [`${userinfo}${writeOpaqueHost(hostName)}${port}`, ...written].join(";"),
     query: query === "" ? undefined : query,
     fragment,
   };
-}
-
-/** Encodes a host, and only the brackets of an IPv6 address. */
-function hostText(hostName: string): string {
-  const [, address] = /^\[([\da-f:.]*)\]$/i.exec(hostName) ?? [];
-  return address === undefined ? pctEncode(hostName) : `%5B${address}%5D`;
 }
 
 function headerText(data: string): string {

@@ -1,0 +1,78 @@
+// Hosts in an opaque path. RFC 3986 has the brackets of their IP literals percent-encoded.
+
+import { pctEncode } from "../../codec/pct-encode.ts";
+import { ipv6Groups, ipv6Text } from "../../core/host.ts";
+import { lowerCase } from "../../core/normalize.ts";
+import type { IssueKind } from "./issue.ts";
+import { MAX_PORT } from "./server.ts";
+import type { SourceSpan } from "./span.ts";
+import { readNumber } from "./values.ts";
+
+/** The decoded parts of `host [ ":" port ]` in an opaque path. */
+export interface OpaqueHostFields {
+  /** The host: a name or an address. That of IPv6 has brackets. */
+  readonly hostName: string;
+  /** The port in the URI, if there is one. */
+  readonly portNumber: number | undefined;
+}
+
+/** The parts of `host [ ":" port ]` in an opaque path, for `format`. */
+export interface OpaqueHostParts {
+  /** The host: a name, or an address; that of IPv6 in brackets. */
+  readonly hostName: string;
+  /** @default none */
+  readonly portNumber?: number | undefined;
+}
+
+/** The hosts of a scheme. */
+export interface OpaqueHostRules {
+  /** The rule of the address between the brackets, and its reader, which returns the complement of the index of an error. */
+  readonly literal: readonly [rule: string, end: (text: string, from: number, end: number) => number];
+  /** The issue of what begins with an encoded bracket and is not a literal. */
+  readonly kind: IssueKind;
+  /** Reads any other host. */
+  name(host: SourceSpan): string;
+}
+
+/** Reads a host, and returns its decoded text, its span and the span of the port. */
+export function readOpaqueHost(
+  hostport: SourceSpan,
+  { literal: [rule, endOf], kind, name }: OpaqueHostRules,
+): readonly [hostName: string, host: SourceSpan, port: SourceSpan | undefined] {
+  const [literal = "", open = "", address = "", close] = /^(%5B)(.*?)(%5D|$)/i.exec(hostport.text) ?? [];
+  const [after, port] = hostport.slice(literal.length).cut(":");
+  if (literal === "") return [name(after), after, port];
+  const end = endOf(address, 0, address.length);
+  if (end !== address.length || close === "") hostport.fail(kind, rule, open.length + (end < 0 ? ~end : end));
+  if (!after.isEmpty) after.fail(kind, "host");
+  return [`[${address}]`, hostport.slice(0, literal.length), port];
+}
+
+/** Reads `port = *DIGIT`. An empty port is none. */
+export function readOpaquePort(port: SourceSpan | undefined): number | undefined {
+  return port === undefined || port.isEmpty ? undefined : readNumber(port, "port", 0, MAX_PORT);
+}
+
+/** Returns a URI with the brackets of its host, as the RFC of the scheme writes it. */
+export function withBrackets(uri: string, { start, end, text }: SourceSpan): string {
+  return uri.slice(0, start) + text.replace(/^%5B(.*)%5D$/i, "[$1]") + uri.slice(end);
+}
+
+/** Encodes the brackets of a host, which is after the scheme or after an `@`, for `lenient`. */
+export function encodeBrackets(text: string): string {
+  return text.replace(/^([a-z]+:(?:[^@?#]*@)?)\[([^\]]*)\]/i, "$1%5B$2%5D");
+}
+
+/** Encodes a host, and only the brackets of an IP literal. */
+export function writeOpaqueHost(hostName: string): string {
+  const [, address] = /^\[([\w.:~!$&'()*+,;=-]*)\]$/.exec(hostName) ?? [];
+  return address === undefined ? pctEncode(hostName) : `%5B${address}%5D`;
+}
+
+/** Writes a host and its port in lower case, and an IPv6 address as `ipv6Text` does. */
+export function normalOpaqueHost(hostport: string): string {
+  return lowerCase(hostport).replace(
+    /^%5B([\da-f:.]*)%5D/i,
+    (_, address: string) => `%5B${ipv6Text(ipv6Groups(address))}%5D`,
+  );
+}

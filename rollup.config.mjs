@@ -5,7 +5,7 @@
 //
 // dist/require/ has CommonJS in files of the same names. npm packs files of one name side by side, and gzip finds the copies.
 
-import { readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dts } from "rollup-plugin-dts";
@@ -168,20 +168,13 @@ function inputs(build, filter = () => true) {
   return Object.fromEntries(found.map((entry) => [folderOf(build) + entry.file, idOf(entry)]));
 }
 
-/** Builds entries in a format, and puts other files beside them. */
-function code(format, input, others) {
-  const beside = {
-    name: "beside",
-    generateBundle() {
-      for (const [fileName, source] of Object.entries(others))
-        this.emitFile({ type: "asset", fileName, source });
-    },
-  };
+/** Builds entries in a format. */
+function code(format, input) {
   return {
     input,
     // The command line loads `apache-arrow` if a user has installed it.
     external: /^(?:node:|apache-arrow$)/,
-    plugins: [sources(), beside],
+    plugins: [sources()],
     output: {
       dir: format === "cjs" ? resolve(DIST, "require") : DIST,
       format,
@@ -226,39 +219,44 @@ const lateCore = {
   },
 };
 
-/** Writes the declarations for `import`: those for `require`, whose types are then the same and not only alike. */
+/**
+ * Writes the declarations for `import`: those for `require`, whose types are then the same and not only alike. All of them load those of
+ * `pchar`, by which a compiler names types that other entries take and return, such as `Section`, in the declarations of a program.
+ */
 const forModules = {
   name: "for-modules",
   generateBundle(_, bundle) {
-    for (const { isEntry, name, code } of Object.values(bundle)) {
-      if (!isEntry) continue;
-      const from = `from "${name.includes("/") ? ".." : "."}/require/${name}.js";\n`;
+    for (const chunk of Object.values(bundle).filter(({ isEntry }) => isEntry)) {
+      const { name, code } = chunk;
+      const folder = name.includes("/") ? ".." : ".";
+      const types = name === "index" ? "" : `import type {} from "${folder}/index.js";\n`;
+      const from = `from "${folder}/require/${name}.js";\n`;
       // A module sees all exports of CommonJS as its default one, so this has to be named.
       const byDefault = /(\w+) as default/.exec(code)?.[0];
-      const text = `export * ${from}${byDefault === undefined ? "" : `export { ${byDefault} } ${from}`}`;
+      const text = `${types}export * ${from}${byDefault === undefined ? "" : `export { ${byDefault} } ${from}`}`;
       this.emitFile({ type: "asset", fileName: `${name}.d.ts`, source: text });
+      chunk.code = types + code;
     }
   },
 };
 
 const program = { "lines-file-worker": source("lines/file/worker.ts"), cli: source("cli/main.ts") };
-const wasm = ["core.wasm", "lines-core.wasm"].map((name) => [name, readFileSync(source(`wasm/${name}`))]);
 const required = {
   ...inputs("", ({ commonjs }) => commonjs),
   ...inputs("js", ({ withoutWasm }) => withoutWasm?.includes("cjs")),
 };
-// Tells tools that the files beside it are CommonJS.
-const manifest = `${JSON.stringify({ type: "commonjs", sideEffects: false })}\n`;
 
 rmSync(DIST, { recursive: true, force: true });
+mkdirSync(resolve(DIST, "require"), { recursive: true });
+for (const name of ["core.wasm", "lines-core.wasm"])
+  copyFileSync(source(`wasm/${name}`), resolve(DIST, name));
+// Tells tools that the files beside it are CommonJS.
+const manifest = { type: "commonjs", sideEffects: false };
+writeFileSync(resolve(DIST, "require/package.json"), `${JSON.stringify(manifest)}\n`);
 
 export default [
-  code(
-    "es",
-    Object.assign({}, program, ...Object.keys(BUILDS).map((build) => inputs(build))),
-    Object.fromEntries(wasm),
-  ),
-  code("cjs", required, { "package.json": manifest }),
+  code("es", Object.assign({}, program, ...Object.keys(BUILDS).map((build) => inputs(build)))),
+  code("cjs", required),
   {
     input: inputs(""),
     external: /^node:/,

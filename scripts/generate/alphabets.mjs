@@ -157,9 +157,10 @@ export interface Run {
   readonly most: number;
 }
 
-/** A rule that repeats one alphabet. */
-export type RunRule =
-${runs.map(({ name }) => `  | "${name}"`).join("\n")};
+/** A rule that repeats one alphabet, or another name. A type of the rules alone would be needed in the declarations of programs. */
+export type RunRuleOr<Name extends string> =
+${runs.map(({ name }) => `  | "${name}"`).join("\n")}
+  | Name;
 
 /** The rules that repeat one alphabet, by name. */
 export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([

@@ -42,7 +42,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "crate/src": 9060,
   "python/src": 2970,
   scripts: 5600,
-  "rollup.config.mjs": 279,
+  "rollup.config.mjs": 277,
 };
 
 const WRITTEN = /\.(?:ts|mjs|mts|rs|py)$/;

@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENTRIES, nameOf } from "../../scripts/build/entries.mjs";
 import { npm, type Packed, pack } from "./packed.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -62,8 +63,8 @@ const CHANGES: readonly Readonly<Record<"about" | "file" | "from" | "to" | "comp
   {
     about: "a record whose scheme does not discriminate",
     file: "ts/uri/types.ts",
-    from: "readonly scheme: undefined;",
-    to: "readonly scheme: string | undefined;",
+    from: "RelativeRef = Reference<undefined>;",
+    to: "RelativeRef = Reference<string | undefined>;",
     complaint: 'expectTypeOf(parse(text, "relative-ref").scheme).toEqualTypeOf<undefined>();',
   },
   {
@@ -280,6 +281,45 @@ describe.each(["oldest", "newest"])("a user's program and the %s TypeScript", (a
     }),
   )("%s", async (_, { lookup, platform }) => {
     expect(await compile(lookup, platform)).toBe("");
+  });
+
+  /** Keeps what each function of an entry takes and returns, so that the declarations of the program have to name all of it. */
+  async function keeping(entry: string): Promise<string> {
+    const names = Object.entries(await import(/* @vite-ignore */ entry))
+      .filter(([name, value]) => typeof value === "function" && !/^(?:default|module\.exports)$/.test(name))
+      .map(([name, value]) => [
+        name,
+        /^class\b/.test(String(value)) ? "ConstructorParameters" : "Parameters",
+      ]);
+    const kept = names.flatMap(([name, parameters]) => [
+      `export const from_${name} = (...given: ${parameters}<typeof all.${name}>) => [...given];`,
+      ...(parameters === "Parameters" ? [`export const to_${name} = result(all.${name});`] : []),
+    ]);
+    return `import * as all from "${entry}";
+type Inside<Value> = Value extends readonly (infer Each)[]
+  ? Inside<Each>[]
+  : Value extends object
+    ? { [Key in keyof Value]: Value[Key] }
+    : Value;
+declare function result<Result>(of: (...given: never) => Result): Inside<Awaited<Result>>;
+${kept.join("\n")}
+`;
+  }
+
+  // Each program has one entry: what others export has to be found from there.
+  test.each(ENTRIES)("$path, in declarations", async ({ path, commonjs }) => {
+    const entry = nameOf(path);
+    const type = age === "oldest" && commonjs ? "commonjs" : "module";
+    const folder = join(user!.folder, `kept-${age}-${entry.replaceAll("/", "-")}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type }));
+    writeFileSync(join(folder, "kept.ts"), await keeping(entry));
+    const compilerOptions = {
+      ...{ target: "ES2022", lib: ["ES2022", "DOM"], types: ["node"], module: "nodenext", strict: true },
+      ...{ declaration: true, noEmit: true, skipLibCheck: true },
+    };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["kept.ts"] }));
+    expect(await diagnose(folder)).toBe("");
   });
 
   test("does not compile if it is wrong", async () => {

@@ -1,13 +1,13 @@
 // Code that `encode` and `decode` share. Their inputs and results are data: any string, not only URIs.
 
 import type { PctComponent } from "../codec/pct-encode.ts";
-import { RUNS, type RunRule } from "../generated/alphabets.ts";
+import { RUNS } from "../generated/alphabets.ts";
 import { type MaskedAs, mask } from "../uri/mask.ts";
 import type { Call } from "./command.ts";
 import { CHARSET } from "./generated/options.ts";
 import { choice, type Option, trueFlag } from "./option.ts";
 
-const COMPONENTS: readonly PctComponent[] = [...(RUNS.keys() as Iterable<RunRule>), "query-value"];
+const COMPONENTS: readonly PctComponent[] = [...(RUNS.keys() as Iterable<PctComponent>), "query-value"];
 
 export const CODEC_OPTIONS: {
   readonly component: Option<PctComponent | undefined>;

@@ -1,5 +1,5 @@
 import { encode, encodeOctets } from "../core/pct.ts";
-import { RUNS, type Run, type RunRule } from "../generated/alphabets.ts";
+import { RUNS, type Run, type RunRuleOr } from "../generated/alphabets.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
 import { kindOf, oneOf, quoted } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
@@ -12,7 +12,7 @@ import { latin1Octets } from "./tolerant-decode.ts";
  * The component that data is encoded for: a rule that repeats an alphabet, or `"query-value"`. The latter is not a rule of an
  * RFC. It is `query` without `&`, `=`, `+` and `;`, which separate the names and values of a query (RFC 3986, 3.4).
  */
-export type PctComponent = RunRule | "query-value";
+export type PctComponent = RunRuleOr<"query-value">;
 
 /** Options of {@link pctEncode}. */
 export interface PctEncodeOptions extends CharsetOptions {

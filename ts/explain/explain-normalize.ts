@@ -9,13 +9,13 @@ import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import type { Note } from "../uri/note.ts";
 import { normalizeFlags, topRuleNumber } from "../uri/options.ts";
-import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
+import { type ComponentName, SIMPLE_COMPONENT_NAMES, spansOf } from "../uri/spans.ts";
 import type { UriInput, UriReference } from "../uri/types.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf, withReport } from "./explained-text.ts";
 
 /** A component that normalization may change. */
-export type NormalizedComponent = SimpleComponentName;
+export type NormalizedComponent = Exclude<ComponentName, "authority">;
 
 /** The code of a {@link NormalizeChange}. New versions only add codes. */
 export type NormalizeChangeCode =

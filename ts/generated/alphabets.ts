@@ -75,8 +75,8 @@ export interface Run {
   readonly most: number;
 }
 
-/** A rule that repeats one alphabet. */
-export type RunRule =
+/** A rule that repeats one alphabet, or another name. A type of the rules alone would be needed in the declarations of programs. */
+export type RunRuleOr<Name extends string> =
   | "userinfo"
   | "port"
   | "h16"
@@ -107,7 +107,8 @@ export type RunRule =
   | "iprivate"
   | "ALPHA"
   | "DIGIT"
-  | "HEXDIG";
+  | "HEXDIG"
+  | Name;
 
 /** The rules that repeat one alphabet, by name. */
 export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([

@@ -31,13 +31,6 @@ export type GuardErrorCode =
   | "ERR_GUARD_BODY_TOO_LONG"
   | "ERR_GUARD_DEADLINE";
 
-/** The properties of an error besides its code and message. */
-interface GuardErrorDetails {
-  readonly refusals?: readonly Refusal[];
-  readonly address?: string;
-  readonly cause?: unknown;
-}
-
 /**
  * The error for a fetch that a guard refused or ended.
  *
@@ -62,7 +55,16 @@ export class GuardError extends Error {
   declare readonly uri: string;
 
   /** Creates the error for a URI. `reason` completes "Cannot fetch the URI: ...". */
-  constructor(code: GuardErrorCode, uri: string, reason: string, details: GuardErrorDetails = {}) {
+  constructor(
+    code: GuardErrorCode,
+    uri: string,
+    reason: string,
+    details: {
+      readonly refusals?: readonly Refusal[];
+      readonly address?: string;
+      readonly cause?: unknown;
+    } = {},
+  ) {
     const { refusals = [], address, cause } = ownCopy(details);
     super(`Cannot fetch ${JSON.stringify(mask(uri).text.slice(0, 200))}: ${reason}`, { cause });
     this.code = code;

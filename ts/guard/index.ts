@@ -4,6 +4,8 @@
  * @module
  */
 
+export type { AllowList } from "../inspect/allow-list.ts";
+export type { FindingCode } from "../inspect/finding.ts";
 export type { FetchPolicy } from "../inspect/policy.ts";
 export type { Refusal, RefusalCode } from "../inspect/refusal.ts";
 export { type GuardedLookupOptions, guardedLookup, type HostAddress, type Lookup } from "./addresses.ts";

@@ -1,14 +1,14 @@
 import type { Section } from "../support/section.ts";
 import type { UriIssue } from "../uri/errors.ts";
 import type { Note } from "../uri/note.ts";
-import { type SimpleComponentName, type Span as SpanInText, spansOf } from "../uri/spans.ts";
+import { type ComponentName, type Span as SpanInText, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 
 /** The severity of a finding. `"danger"`: a fetch may reach another or a private host, or do harm. */
 export type Severity = "info" | "warning" | "danger";
 
 /** The component that has a finding. */
-export type FindingComponent = SimpleComponentName;
+export type FindingComponent = Exclude<ComponentName, "authority">;
 
 /** The code of a finding. New versions only add codes. */
 export type FindingCode = keyof typeof FINDINGS;

@@ -3,13 +3,9 @@ import type { Components } from "./types.ts";
 
 export { COMPONENT_NAMES, type ComponentName };
 
-/** A component that contains no other: `authority` is the only one that does. */
-export type SimpleComponentName = Exclude<ComponentName, "authority">;
-
-/** The components except the authority, in text order. */
-export const SIMPLE_COMPONENT_NAMES: readonly SimpleComponentName[] = /* @__PURE__ */ COMPONENT_NAMES.filter(
-  (name) => name !== "authority",
-);
+/** The components that contain no other, in text order. */
+export const SIMPLE_COMPONENT_NAMES: readonly Exclude<ComponentName, "authority">[] =
+  /* @__PURE__ */ COMPONENT_NAMES.filter((name) => name !== "authority");
 
 /** The position of a component in a string, in UTF-16 code units. An absent component has an empty span where it would start. */
 export interface Span {

@@ -16,47 +16,48 @@ export type HostKind = "IPv4address" | "IPv6address" | "IPvFuture" | "reg-name";
 /** The alternative of `path` that a path matches (RFC 3986, 3.3). */
 export type PathKind = "path-abempty" | "path-absolute" | "path-noscheme" | "path-rootless" | "path-empty";
 
-interface PathAndAfter {
-  /** `path`: never absent, but it may be empty. */
-  readonly path: string;
-  readonly pathKind: PathKind;
-  /** `query`, without its `?`. */
-  readonly query: string | undefined;
-  /** `fragment`, without its `#`. */
-  readonly fragment: string | undefined;
-  /**
-   * Returns the string that was parsed, recomposed from its components (RFC 3986, 5.3). Throws if they were changed so that they
-   * disagree: use {@link withComponents}.
-   */
-  toString(): string;
-}
-
-interface WithAuthority {
-  /** `authority = [ userinfo "@" ] host [ ":" port ]`, without its `//`. */
-  readonly authority: string;
-  /** `userinfo`, without its `@`. */
-  readonly userinfo: string | undefined;
-  /** `host`. An `IP-literal` keeps its brackets. */
-  readonly host: string;
-  readonly hostKind: HostKind;
-  /** `port`, without its `:`: any number of digits, even zero. */
-  readonly port: string | undefined;
-}
-
-interface WithoutAuthority {
-  readonly authority: undefined;
-  readonly userinfo: undefined;
-  readonly host: undefined;
-  readonly hostKind: undefined;
-  readonly port: undefined;
-}
+/**
+ * The components of a record. Its parts have no names: declarations of a program that keeps a narrowed record would have to import them.
+ */
+type Reference<Scheme> = {
+  /** `scheme`, without its `:`. A relative reference has none. */
+  readonly scheme: Scheme;
+} & (
+  | {
+      /** `authority = [ userinfo "@" ] host [ ":" port ]`, without its `//`. */
+      readonly authority: string;
+      /** `userinfo`, without its `@`. */
+      readonly userinfo: string | undefined;
+      /** `host`. An `IP-literal` keeps its brackets. */
+      readonly host: string;
+      readonly hostKind: HostKind;
+      /** `port`, without its `:`: any number of digits, even zero. */
+      readonly port: string | undefined;
+    }
+  | {
+      readonly authority: undefined;
+      readonly userinfo: undefined;
+      readonly host: undefined;
+      readonly hostKind: undefined;
+      readonly port: undefined;
+    }
+) & {
+    /** `path`: never absent, but it may be empty. */
+    readonly path: string;
+    readonly pathKind: PathKind;
+    /** `query`, without its `?`. */
+    readonly query: string | undefined;
+    /** `fragment`, without its `#`. */
+    readonly fragment: string | undefined;
+    /**
+     * Returns the string that was parsed, recomposed from its components (RFC 3986, 5.3). Throws if they were changed so that they
+     * disagree: use {@link withComponents}.
+     */
+    toString(): string;
+  };
 
 /** The components of a URI. An absent component is `undefined`, an empty one is `""`. */
-export type Uri = {
-  /** `scheme`, without its `:`. */
-  readonly scheme: string;
-} & (WithAuthority | WithoutAuthority) &
-  PathAndAfter;
+export type Uri = Reference<string>;
 
 /** The components of an `absolute-URI`, which has a scheme and no fragment (RFC 3986, 4.3). */
 export type AbsoluteUri = Uri & {
@@ -65,11 +66,7 @@ export type AbsoluteUri = Uri & {
 };
 
 /** The components of a relative reference. An absent component is `undefined`, an empty one is `""`. */
-export type RelativeRef = {
-  /** Always absent. */
-  readonly scheme: undefined;
-} & (WithAuthority | WithoutAuthority) &
-  PathAndAfter;
+export type RelativeRef = Reference<undefined>;
 
 /** The components that {@link parse} returns. TypeScript narrows the type by `scheme` and by `authority`. */
 export type UriReference = Uri | RelativeRef;

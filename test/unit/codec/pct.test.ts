@@ -2,13 +2,15 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decode, encode, type Fail } from "../../../ts/core/pct.ts";
-import { RUNS, type RunRule } from "../../../ts/generated/alphabets.ts";
+import { RUNS, type RunRuleOr } from "../../../ts/generated/alphabets.ts";
 import { params, pctDecode, pctEncode, type UriSyntaxError } from "../../../ts/index.ts";
 import { recognizes } from "../../oracle/grammar/recognize.ts";
 import { must, thrownBy } from "../../support/faults.ts";
 
 /** An object whose conversion to a string throws. */
 const HOSTILE = { toJSON: () => expect.unreachable(), toString: () => expect.unreachable() };
+
+type RunRule = RunRuleOr<never>;
 
 const REPEATING = [...RUNS.keys()] as RunRule[];
 /** The rules that accept any number of characters, and percent-encoded octets. */

@@ -2,11 +2,11 @@
 // Run it: node log-cleaner.ts pin '*otp' < access.log > clean.log
 
 import { createInterface } from "node:readline";
-import { redactText, SECRET_PARAMS } from "pchar/inspect";
+import { SECRET_PARAMS, textRedactor } from "pchar/inspect";
 
 /** Returns a function that masks the secrets of a line. */
 export function cleaner(params: readonly string[] = []): (line: string) => string {
-  return (line) => redactText(line, { params: [...SECRET_PARAMS, ...params] });
+  return textRedactor({ params: [...SECRET_PARAMS, ...params] });
 }
 
 /** Cleans the lines of a log of any length. */

@@ -90,6 +90,7 @@ export const REASONS = {
     isRedirectUri: "It is called once in a login.",
     redirectRefusals: "It is called once in a login.",
     render: "It writes a page of text for a person to read.",
+    textRedactor: "It returns a function that does what `redactText` does, which has a row.",
   },
   "pchar/guard": {
     guardedFetch: "Its time is that of a connection.",

@@ -25,7 +25,7 @@ const SLICES: Readonly<Record<string, string>> = {
     recompose relativize removeDotSegments resolve resolver segmentParts segments sortParams split tryParse withComponents
     withParams withoutParams`,
   explain: "explainIssue explainNormalize explainResolve",
-  inspect: "allowList fetchPolicy redact redactText render",
+  inspect: "allowList fetchPolicy redact redactText render textRedactor",
   iri: "parseZone splitZone toAscii toIri toUnicode toUri",
   legacy: "parse1630 parse2396 reduced safer sameLevel",
   schemes:

@@ -163,6 +163,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   },
   inspect: {
     inspect: [[[URI]], [["http://127.0.0.1/", {}]]],
+    textRedactor: [[[], (redacted: (text: string) => string) => redacted("?token=b")]],
     redactText: [[["GET /a?token=b https://me:pw@h/"]]],
     redact: [[[URI]], [[`${URI}?a;b=1`, { params: ["r", (name: string) => name === "a"] }]]],
     isWithin: [[[BASE, ["http://h/"]]], [[URI, ["https://*.example.com/a/"], {}]]],

@@ -5,7 +5,7 @@
  */
 
 export { SECRET_PARAMS, type SecretNames } from "../secrets/names.ts";
-export { type RedactTextOptions, redactText } from "../secrets/redact-text.ts";
+export { type RedactTextOptions, redactText, textRedactor } from "../secrets/redact-text.ts";
 export { type AllowList, allowList } from "./allow-list.ts";
 export type {
   ComponentsRead,

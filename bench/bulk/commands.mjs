@@ -4,7 +4,7 @@
 //
 // It needs /usr/bin/time of Linux. With 1000 MB and 3 rounds it takes about 10 minutes and 3 GB of the temporary folder. A program that is
 // not installed has no row. A ratio is the time for a megabyte divided by that of the first row: the median of the rounds, in which the
-// programs take turns. The other programs do less: urllib and ripgrep validate nothing, and urllib normalizes little. It reads a tenth.
+// programs take turns. The other programs do less: urllib and ripgrep validate nothing, urllib normalizes little, and sed masks four kinds of secrets of ten. It reads a tenth.
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { texts } from "../corpus.mjs";
+import { accessLog } from "../make/log.mjs";
 import { chance } from "../make/random.mjs";
 import { rounded, spread } from "../measure.mjs";
 
@@ -29,6 +30,11 @@ const { values } = parseArgs({
 });
 const [megabytes, rounds] = [Number(values.megabytes), Number(values.rounds)];
 if (!(megabytes > 0 && rounds >= 1)) throw new RangeError("--megabytes and --rounds require a number");
+
+/** The log has this many lines for each megabyte of the other files: a million for 1 GB. */
+const LOG_LINES = 1000;
+/** An expression that people use to mask secrets, without the sessions, passwords, bodies and headers of the log. */
+const SED = 's/([?&](access_token|token|api_key|key|password|secret|sig)=)[^& "]*/\\1***/g';
 
 /** The file of short lines has this many for each megabyte of the other files: 10^7 for 1 GB. A tenth of them are equivalent to others. */
 const SHORT_LINES = 10_000;
@@ -59,7 +65,10 @@ function makers() {
   const links = ["urls-48k.txt", "messy.txt", "normal.txt"].flatMap(texts).filter((text) => text !== "");
   const shortLine = (at) =>
     at % 10 === 9 ? `HTTPS://A.example:443/${below(at)}` : `https://a.example/${at}`;
+  const isLog = (count) => count >= megabytes * LOG_LINES;
   return {
+    log: [accessLog(links, 1), isLog],
+    clean: [accessLog(links, 1, () => "***"), isLog],
     links: [() => pick(links), isFull],
     tenth: [() => pick(links), isTenth],
     text: [() => `See ${pick(links)}, and also <${pick(links)}>.`, isFull],
@@ -82,6 +91,9 @@ function rustProgram() {
 }
 
 const isInstalled = (program) => spawnSync(program, ["--version"]).error === undefined;
+
+/** The commands whose output is known: the name of a file that equals it. */
+const EXPECTED = { redact: "clean" };
 
 /** The programs of each command. The arguments end with the name of the file that they read. */
 function jobs() {
@@ -106,6 +118,10 @@ function jobs() {
     "dedupe, short lines": {
       pchar: own("dedupe", "short"),
       ...(rust && { "fluent-uri, in Rust": [rust, "dedupe", "short"] }),
+    },
+    redact: {
+      pchar: own("redact", "log"),
+      ...(isInstalled("sed") && { sed: ["sed", "-E", SED, "log"] }),
     },
     extract: {
       pchar: own("extract", "text"),
@@ -138,6 +154,10 @@ function measured(command, programs, fileOf, output) {
       const argv = [...programs[name]];
       const input = fileOf(argv.pop());
       const { memory, ...times } = run([...argv, input], output);
+      if (command in EXPECTED && name === "pchar") {
+        const expected = readFileSync(fileOf(EXPECTED[command]));
+        if (!readFileSync(output).equals(expected)) throw new Error(`${command} wrote other lines`);
+      }
       const size = statSync(input).size / 1e6;
       runs[index].push({ memory, size, seconds: times.seconds / size, processor: times.processor / size });
     }

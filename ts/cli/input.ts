@@ -138,9 +138,15 @@ export function lineCollector(): LineCollector {
   };
 }
 
-/** Rewrites each line and keeps its end. The result for a line that is not UTF-8 has one character for each octet. */
-export function rewriteLines(bytes: Uint8Array, rewrite: (line: string) => string): Buffer<ArrayBuffer> {
+/** Rewrites each line and keeps its end. A line that is not UTF-8, and the result for it, have one character for each octet. */
+export function rewriteLines(
+  bytes: Uint8Array,
+  rewrite: (line: string) => string,
+  rewriteOctets: (octets: string) => string = rewrite,
+): Buffer<ArrayBuffer> {
   const output = lineCollector();
-  for (const line of linesOf(bytes)) output.add(rewrite(rawText(line)) + line.end, line.octets !== undefined);
+  for (const { text, octets, end } of linesOf(bytes)) {
+    output.add((octets === undefined ? rewrite(text) : rewriteOctets(octets)) + end, octets !== undefined);
+  }
   return output.take();
 }

@@ -73,7 +73,8 @@ async function workOf(command: Command, call: Call, masks: Masks, { out }: Io): 
   // The issues of standard input are shown in full if they are what the user asked for.
   const isFast = !view.json && (files === undefined ? result === "string" && inputs.includes(STDIN) : isLine);
   const job = isFast ? command.job?.(call) : undefined;
-  const lines = job === undefined ? operands : await jobBuilder(job, showPassword);
+  const builder = job === undefined ? command.lines?.(call) : jobBuilder(job, showPassword);
+  const lines = (await builder) ?? operands;
   return { command, call, view, answerTo, job, lines, operands };
 }
 
@@ -225,7 +226,8 @@ async function* inputParts(
 
 /** Returns whether the output of lines still has its passwords or hidden characters, although it should not. */
 function isRaw({ command, job, view }: Work): boolean {
-  const hasBytes = job !== undefined || (command.builder !== undefined && command.stdin === "lines");
+  const { builder, lines, stdin } = command;
+  const hasBytes = job !== undefined || lines !== undefined || (builder !== undefined && stdin === "lines");
   return hasBytes && (view.data !== unmasked || view.displayed("\u001b") !== "\u001b");
 }
 

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { accessLog } from "../../../bench/make/log.mjs";
 import { column } from "../../support/columns.ts";
 import { newFolder } from "../../support/files.ts";
 import { pchar } from "../../support/shell.ts";
@@ -12,6 +13,21 @@ test("masks the secrets of each line, and keeps the rest", async () => {
   const { code, out } = await pchar(["redact"], { input, isPiped: () => true });
   expect(out.trimEnd()).toBe(input.replaceAll("S", "***"));
   expect(code).toBe(0);
+});
+
+test("masks the planted secrets of a log of several blocks, and changes nothing else", async () => {
+  const links = readFileSync(new URL("../../../bench/corpora/urls-48k.txt", import.meta.url), "utf8").split(
+    "\n",
+  );
+  const logOf = (show?: (secret: string) => string): string => {
+    const line = accessLog(links, 1, show);
+    return Array.from({ length: 12_000 }, () => `${line()}\n`).join("");
+  };
+  const { path, write } = newFolder();
+  const [input, output] = [write("in.log", logOf()), join(path, "out.log")];
+  const { code, err } = await pchar(["redact", "--input", input, "--output", output]);
+  expect([code, err]).toEqual([0, expect.stringContaining("12,000 lines")]);
+  expect(readFileSync(output, "utf8") === logOf(() => "***")).toBe(true);
 });
 
 test("keeps octets that are not UTF-8, and masks the secrets beside them", async () => {

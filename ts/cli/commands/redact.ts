@@ -1,5 +1,9 @@
+import { isUtf8 } from "node:buffer";
+import { LF } from "../../support/character-codes.ts";
 import { type Command, defineCommand } from "../command.ts";
+import { rewriteLines } from "../input.ts";
 import { COLOR, choice, HELP, listOption, QUIET, UsageError } from "../option.ts";
+import { EMPTY_PART } from "../rows.ts";
 
 /** A character of UTF-8 (RFC 3629, 4), or an octet that belongs to none, with a character for each octet. */
 const SEQUENCE =
@@ -34,6 +38,18 @@ async function redactor({ params, userinfo }: Options): Promise<(text: string) =
   return textRedactor({ params: [...SECRET_PARAMS, ...names], userinfo });
 }
 
+/** Masks lines. All of them are searched at once, which takes less time than each. */
+function rewritten(lines: Buffer, redacted: (text: string) => string): Buffer<ArrayBuffer> {
+  if (isUtf8(lines)) return Buffer.from(redacted(lines.toString()));
+  return rewriteLines(lines, redacted, (octets) => encoded(redacted(decoded(octets))));
+}
+
+function lineCount(lines: Buffer): number {
+  let count = 0;
+  for (let end = 0; end < lines.length; count++) end = lines.indexOf(LF, end) + 1 || lines.length;
+  return count;
+}
+
 interface Options {
   readonly params: readonly string[];
   readonly userinfo: "password" | "all";
@@ -56,7 +72,7 @@ export const redactCommand: Command = defineCommand({
   },
   common: [QUIET, COLOR, HELP],
   details: `Masks passwords of URIs and secret parameters, such as token, in queries, forms,
-pairs and JSON. *token stands for all names that end with the word token. All
+pairs, JSON and headers. *token stands for all names that end with the word token. All
 other characters stay, and so do octets that are not UTF-8. There is no --json,
 because the secrets of the input would be printed too.`,
   example: ["pchar redact 'GET /a?token=s3cret&b=1'", "GET /a?token=***&b=1"],
@@ -64,6 +80,18 @@ because the secrets of the input would be printed too.`,
   async startOctets({ options }) {
     const redacted = await redactor(options);
     return (octets) => encoded(redacted(decoded(octets)));
+  },
+  async lines({ options }) {
+    const redacted = await redactor(options);
+    return {
+      *add({ buffer, byteOffset, byteLength }) {
+        const lines = Buffer.from(buffer, byteOffset, byteLength);
+        const output = rewritten(lines, redacted);
+        yield { ...EMPTY_PART, output, bytesRead: byteLength, lines: lineCount(lines) };
+      },
+      rest: () => EMPTY_PART,
+      reuse: () => {},
+    };
   },
   print: (text, { displayed }) => displayed(text),
   json: (text) => text,

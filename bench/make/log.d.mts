@@ -1,0 +1,5 @@
+export function accessLog(
+  links: readonly string[],
+  seed: number,
+  show?: (secret: string) => string,
+): () => string;

@@ -17,6 +17,7 @@ const inForm = (secret: string): string => new URLSearchParams([["", secret]]).t
 const inJson = (secret: string): string => JSON.stringify(secret).slice(1, -1);
 const twice = (secret: string): string => strictly(strictly(secret));
 const inList = (secret: string): string => secret.replace(/[^\w./+=!@#$%^*?~|-]/g, "_");
+const inPython = (secret: string): string => secret.replace(/['\\]/g, "\\$&");
 const alone = (secret: string): string => secret.replace(/[^\w./+!@#$%^*?~|-]/g, "_");
 
 /** The containers. `{}` is the name of a parameter that is secret anywhere, `[]` of one that is secret in a query. */
@@ -51,6 +52,24 @@ const CONTAINERS: readonly Container[] = [
   ["JSON", '{"a":1,"{}":"', inJson, '","b":"c"}'],
   ["JSON with blanks", '{"{}" : "', inJson, '"}'],
   ["JSON in a string of JSON", '"{\\"{}\\":\\"', (secret) => inJson(inJson(secret)), '\\",\\"a\\":1}"'],
+  ["an object of a HAR file", '{"name":"{}","value":"', inJson, '","a":"b"}'],
+  ["an object of a HAR file, the value first", '{"value" : "', inJson, '", "name" : "{}"}'],
+  [
+    "an object of a HAR file in a string",
+    '"{\\"name\\":\\"{}\\",\\"value\\":\\"',
+    (secret) => inJson(inJson(secret)),
+    '\\"}"',
+  ],
+  ["a list of JSON", '{"a":[],"{}":["', inJson, '"]}'],
+  ["Python", "{'a': 1, '{}': '", inPython, "', 'b': 'c'}"],
+  ["Ruby", '{"a"=>1, "{}"=>"', inJson, '"}'],
+  ["a symbol of Ruby", '{:a=>1, :{}=>"', inJson, '"}'],
+  ["a symbol of Ruby 3.4", '{a: 1, {}: "', inJson, '"}'],
+  ["a list with pwd", "Server=h;Uid=a;Pwd=", inList, ";a=b"],
+  ["credentials", "Authorization: Bearer ", alone, ""],
+  ["credentials in JSON", '"Proxy-Authorization: Basic ', alone, '"'],
+  ["a cookie", "Cookie: a=b; []=", alone, "; c=d"],
+  ["a cookie that is set", "Set-Cookie: app.sid=", alone, "; Path=/"],
   ["a pair", "{}=", alone, " b"],
   ["a pair in quotes", '{}="', alone, '"'],
   ["a pair after a comma", "a=b,{}=", alone, ",c=d"],
@@ -118,7 +137,7 @@ test.each(CONTAINERS)("%s", (_, before, write, after) => {
       (left, space, anywhere, inQuery, secret, end, right) => {
         const named = before.replace("{}", anywhere).replace("[]", inQuery);
         const written = write(secret);
-        const rest = `${after}${end}${end === "" ? "" : right}`;
+        const rest = `${after.replace("{}", anywhere)}${end}${end === "" ? "" : right}`;
         const text = `${left}${space}${named}${written}${rest}`;
         const shown = redactText(text);
         expect(shown).toBe(`${left}${space}${named}***${rest}`);
@@ -150,6 +169,21 @@ describe("any text", () => {
       "'",
       '"token":"',
       '\\"token\\":\\"',
+      '"name":"token","value":"',
+      '"value":"',
+      '","name":"token"',
+      '"token":["',
+      '","',
+      '"token"=>"',
+      "'token': '",
+      "token: ",
+      ":token=>",
+      "Authorization: Bearer ",
+      "cookie: ",
+      "; sid=",
+      ";pwd=",
+      "authorization=",
+      "basic ",
       "https://",
       "jdbc:oracle:thin:a/",
       " ",

@@ -4,8 +4,8 @@ import { BLANKS, type Range } from "./value.ts";
 const AUTHORITY_END = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\]`, "g");
 const AUTHORITY_END_IN_VALUE = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\&]`, "g");
 const URI_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>]`, "g");
-/** A host with a port, or without one. */
-const HOST_AND_PORT = /^(?:\[[^\]]*\]|[^:[\]]*)(?::[0-9]*)?$/;
+/** A host with a port, or without one. Instructions also have `localhost:PORT`, `h:$PORT` and `h:{port}`. */
+const HOST_AND_PORT = /^(?:\[[^\]]*\]|[^:[\]]*)(?::(?:[0-9]*|\$?\{{0,2}port\}{0,2}))?$/i;
 /** The schemes after which `URL` reads an authority after any number of slashes, and those of RFC 3261, 19.1.1. */
 const WITHOUT_SLASHES = /(?:^|[^\w+.-])(?:https?|wss?|ftp|sips?)$/i;
 /** The user of an Oracle connection: `jdbc:oracle:thin:scott/tiger@h`. */

@@ -1,6 +1,6 @@
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { iterableOf, kindOf } from "../support/argument.ts";
-import { SPACE } from "../support/character-codes.ts";
+import { CLOSING_BRACKET, PERCENT_SIGN, SPACE } from "../support/character-codes.ts";
 
 /**
  * Names of parameters that often hold a secret: tokens of OAuth 2.0 (RFC 6749, RFC 7523), keys, passwords, sessions and the
@@ -15,8 +15,19 @@ import { SPACE } from "../support/character-codes.ts";
  * SECRET_PARAMS.includes("key"); // true
  */
 export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
+  ...["*accesstoken", "*authtoken", "*csrftoken", "*idtoken", "*refreshtoken", "*clientsecret"],
   ...["*token", "*secret", "*assertion", "*code_verifier", "*jwt", "bearer", "*authorization", "auth"],
-  ...["*password", "*passwd", "*passphrase", "*credential", "*credentials", "pass", "pwd", "otp"],
+  ...[
+    "*password_confirmation",
+    "*password",
+    "*passwd",
+    "*passphrase",
+    "*credential",
+    "*credentials",
+    "pass",
+    "pwd",
+    "otp",
+  ],
   ...["*api_key", "*access_key", "*secret_key", "*private_key", "*account_key", "*subscription_key", "key"],
   ...["*signature", "sig", "hmac", "awsaccesskeyid", "googleaccessid"],
   ...["session", "session_id", "sessionid", "sid", "phpsessid", "jsessionid"],
@@ -35,8 +46,8 @@ type Match = "whole" | "suffix" | undefined;
 export interface NameMatcher {
   /** Matches a name as it is written, decoded as RFC 3986 or as HTML forms do. `URL` ignores tabs and line breaks in it. */
   match(name: string): Match;
-  /** Returns whether a name whose last two characters have these codes may match. It is fast, and may say yes too often. */
-  mayEnd(beforeLast: number, last: number): boolean;
+  /** Returns whether a name that ends at an index of a text, which is not 0, may match. It is fast, and may say yes too often. */
+  mayEnd(text: string, end: number): boolean;
 }
 
 /** The longest end of a name that is searched for words. */
@@ -106,7 +117,7 @@ function matchDecoded(name: string, matchPlain: (name: string) => Match): Match 
   return matchPlain(textOfPoints(points.map((point, at) => (plain[indices[at]!] === "+" ? SPACE : point))));
 }
 
-/** Returns the test for the last two characters of names: two letters of an entry in any case, or others than letters. */
+/** Returns the test for the ends of names: two letters of an entry in any case, or others than letters. */
 function endsOf(whole: Iterable<string>, suffixes: readonly string[], isAny: boolean): NameMatcher["mayEnd"] {
   const known = new Uint8Array(1024);
   let takesAll = isAny;
@@ -115,8 +126,14 @@ function endsOf(whole: Iterable<string>, suffixes: readonly string[], isAny: boo
     known[pairOf(name.charCodeAt(name.length - 2), name.charCodeAt(name.length - 1))] = 1;
   }
   if (takesAll) return () => true;
-  return (beforeLast, last) =>
-    last >= NOT_ASCII || beforeLast >= NOT_ASCII || last === 0x5d || known[pairOf(beforeLast, last)] === 1;
+  return (text, end) => {
+    const last = text.charCodeAt(end - 1);
+    const beforeLast = end > 1 ? text.charCodeAt(end - 2) : 0;
+    if (last >= NOT_ASCII || beforeLast >= NOT_ASCII || last === CLOSING_BRACKET) return true;
+    if (known[pairOf(beforeLast, last)] === 1) return true;
+    // An encoded character.
+    return text.charCodeAt(end - 3) === PERCENT_SIGN || text.charCodeAt(end - 4) === PERCENT_SIGN;
+  };
 }
 
 /** Returns the same number for letters that differ in their case. */

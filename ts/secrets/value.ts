@@ -1,8 +1,8 @@
 /**
  * What surrounds a pair: a query, a fragment or a form; a segment of a path, as in `/a;jsessionid=S`; a list for a database, as in
- * `Server=h;Password=S`; or nothing.
+ * `Server=h;Password=S`, or its `;Pwd=S`; a header with cookies; or nothing.
  */
-export type Place = "query" | "path" | "list" | "alone";
+export type Place = "query" | "path" | "list" | "password" | "cookie" | "alone";
 
 /** The start and end of a secret. */
 export type Range = readonly [start: number, end: number];
@@ -10,15 +10,23 @@ export type Range = readonly [start: number, end: number];
 /** White space and control characters, in a set of a pattern. An engine without Unicode properties reads it too. */
 export const BLANKS: string = String.raw`\s\0-\x1f\x7f-\x9f`;
 
-/** Blanks, a quotation mark, angle brackets, and an escape of one of them in JSON. */
-const END = String.raw`[${BLANKS}"<>]|\\(?:["nrt]|u00(?:2[26]|3[ce]|0[9ad]|20))`;
+/** The end of a link in Markdown that is in the text of another link: `[![](a)](b)`. */
+const LINK_END = String.raw`\)?\]\(`;
+/** Blanks, a quotation mark, angle brackets, an escape of one of them in JSON, and the end of a link. */
+const END = String.raw`[${BLANKS}"<>]|${LINK_END}|\\(?:["nrt]|u00(?:2[26]|3[ce]|0[9ad]|20))`;
 
+const LIST = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>;]|\\"|&(?:amp|#38|#x26);`, "gi");
 /** What ends a value in each place. `&` is first in its escapes of HTML, and `\u0026` is one of JSON. */
 const ENDS: { readonly [P in Place]: RegExp } = {
   query: /* @__PURE__ */ new RegExp(`[&#\`]|${END}`, "gi"),
   path: /* @__PURE__ */ new RegExp(`[&#\`/?;]|${END}`, "gi"),
-  list: /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>;]|\\"|&(?:amp|#38|#x26);`, "gi"),
-  alone: /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>;&]|\\(?:"|u0026)|,(?=[\w.-]{1,64}=)`, "gi"),
+  list: LIST,
+  password: LIST,
+  cookie: /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>;]|\\"`, "gi"),
+  alone: /* @__PURE__ */ new RegExp(
+    String.raw`[${BLANKS}"<>;&]|${LINK_END}|\\(?:"|u0026)|,(?=[\w.-]{1,64}=)`,
+    "gi",
+  ),
 };
 
 /** An apostrophe that closes a quotation. */

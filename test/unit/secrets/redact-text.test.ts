@@ -60,9 +60,46 @@ describe("masks only the secret S", () => {
       String.raw`{"a":"{\"b\":\"https:\\\/\\\/me:S@h\",\"c\":\"\\\/\\\/me:S@h\"}"}`,
     ],
     ["Markdown", "See [this](https://h/?token=S), or <https://h/?token=S>, or `https://h/?token=S`."],
+    [
+      "a link around a picture in Markdown",
+      "[![a](https://h/a.svg?token=S)](https://h/a) [?token=S](https://h/)",
+    ],
     ["HTML", "<a href=\"https://h/?token=S\">a</a><a href='https://h/?token=S'>b</a>"],
     ["a shell", "curl 'https://h/?token=S' -d 'a=b&key=S'"],
     ["an escape before a name", '"a\\ntoken=S"'],
+    [
+      "an object of a HAR file",
+      '{"name":"access_token","value":"S"},{"name": "client_secret", "value": "S"}',
+    ],
+    [
+      "an object of a HAR file, the value first",
+      '{"value":"S","name":"token"},{"value" : "S" , "name" : "token","a":1}',
+    ],
+    ["an object of a HAR file in a string", String.raw`{"a":"{\"name\":\"token\",\"value\":\"S\"}"}`],
+    [
+      "headers of a HAR file",
+      '[{"name":"Authorization","value":"S"},{"name":"Cookie","value":"a=b; sid=S"}]',
+    ],
+    ["a list of JSON", '{"token":["S","S"],"b":["c"]} {"token" : [ "S" , "S" ]} {"token":["","S",null,"c"]}'],
+    ["a list in a string of JSON", String.raw`{"a":"{\"token\":[\"S\",\"S\"]}"}`],
+    ["a list that the line cuts", '{"token":["S","S'],
+    [
+      "Python",
+      `{'token': 'S', 'a': 1, 'password': "S", u'secret': u'S', b'api_key': b'S', 'token': ['S', 'S']}`,
+    ],
+    ["Python in a string of JSON", `{"msg":"got {'token': 'S'}"}`],
+    ["Ruby", '{"token"=>"S", "password" => "S", :token=>"S", "secret"=>["S"], token: "S", "a"=>"b"}'],
+    ["Ruby in a string of JSON", String.raw`{"msg":"{\"token\"=>\"S\", :secret=>\"S\", token: \"S\"}"}`],
+    ["a program", "login({ user: 'a', password: 'S', apiKey:\"S\" })"],
+    ["a list with pwd", "Server=h;Uid=a;Pwd=S;Database=d Driver=x; UID=a; PWD=S; b=c"],
+    ["a header", "> Authorization: Bearer S\n> authorization:Basic S\r\nProxy-Authorization: Bearer S a"],
+    ["a header of a command", `curl -H 'Authorization: Bearer S' -H "Authorization: Basic S" h`],
+    ["a header in a string of JSON", '{"msg":"Authorization: Bearer S"} ["Authorization: token S"]'],
+    ["cookies", "Cookie: theme=a; sid=S; connect.sid=S; _x_session=S; ASP.NET_SessionId=S; PHPSESSID=S"],
+    ["a cookie that is set", "Set-Cookie: sid=S; Path=/a; HttpOnly; SameSite=Lax"],
+    ["cookies in JSON", '{"cookie":"a=b; sid=S","Set-Cookie":["sid=S; Path=/","token=S"],"sid":"a"}'],
+    ["cookies in Python", `{'Cookie': 'a=b; sid=S', 'sid': 'a'}`],
+    ["cookies of a command", "curl -H 'Cookie: a=b; sid=S' h"],
     ["colors of a terminal", "token=\u001b[31m token=S\u001b[0m"],
   ])("%s", (_, text) => {
     expect(redactText(text)).toBe(maskedAt(text));
@@ -98,6 +135,10 @@ describe("masks only the secret S", () => {
     );
   });
 
+  test("a reference with a password in prose, because no comment of a program can be told from it", () => {
+    expect(redactText("see //foo:bar@baz or // foo:bar@baz")).toBe("see //foo:***@baz or // foo:bar@baz");
+  });
+
   test("a password with a delimiter", () => {
     expect(redactText("at https://me:a/b?c#d@h/ or")).toBe("at https://me:***@h/ or");
   });
@@ -114,8 +155,18 @@ describe("leaves as it is", () => {
     "if (token==a || token=>b) f(token, secret)",
     "token: a, the secret = b",
     'f("token="+x+"&secret="+y, "token=", x, "secret=")',
-    "> Authorization: Bearer a",
-    '{"name": "token", "value": "a"}',
+    // Only one line is read at a time.
+    '{"name": "token",\n "value": "a"}',
+    '{"name":"a","value":"b"},{"name":"key","value":"c"},{"value":"d","id":1,"name":"token"}',
+    '{"token":[1,2],"secret":[],"password":{"a":"b"}}',
+    // In a program, a prompt may end before the value.
+    'ask("Password: ", "a"), "token: "+a+"b", "Your token: " + "b", "token:",b,"c"',
+    "token: a, token: 'a b', the token 'a': 'b', 'tokens': 'a'",
+    "Authorization: Bearer <token>, Authorization: Bearer $TOKEN, Authorization: Bearer {a}, Authorization: a",
+    "Cookie: theme=a; lang=b; x=sid=c then sid=3, cookies: sid=4, no-cookie: sid=5",
+    "PWD=/home/a env;PWD=\n OLDPWD=/a",
+    `https://localhost:PORT/@vite http://h:$PORT/@a http://h:{port}/@a http://h:\${port}/@a`,
+    "?sort:key=1&b=2 GET /x/key=5&b=1 /a:key=5&b=1",
     "?u=https://h:8080&mail=a@b.c",
     "git@h:a/b.git mailto:me@h",
     "",
@@ -136,6 +187,9 @@ describe("names", () => {
       " ",
     ),
     ..."pageAccessToken sessionToken csrf_token authToken HTTPToken".split(" "),
+    ..."accesstoken xauthtoken-authtoken idtoken user[refreshtoken] csrftoken clientsecret password_confirmation".split(
+      " ",
+    ),
   ])("%s is secret, also alone and in JSON", (name) => {
     expect(redactText(`/?${name}=S`)).toBe(`/?${name}=***`);
     expect(redactText(`a ${name}=S b`)).toBe(`a ${name}=*** b`);
@@ -236,6 +290,20 @@ describe("is linear", () => {
       '"token":"',
       '\\"token\\":\\"',
       '"":',
+      '"name":"',
+      '"value":"',
+      '"value":"","name":"token"',
+      String.raw`\"value\":\"`,
+      '"token":["',
+      '"token":["",',
+      "'token':'",
+      '"token"=>',
+      'token: "',
+      ": \t",
+      "cookie:",
+      "cookie: sid=a; ",
+      "; pwd=",
+      "authorization: bearer ",
       "%3D",
       "%253D",
       "%25253D",

@@ -153,6 +153,7 @@ describe("any text", () => {
     ["a delimiter of a password", "%3A//jdbc:oracle:thin:a/token=@"],
     ["an authority in a password", "%3A//jdbc:oracle:thin:a/(.https://@"],
     ["a scheme at the end of a secret", "?token=jdbc:#;sid=b"],
+    ["a slash of a password", "//@http:\ud800token[]=:PORT/@"],
     ["a blank of a string", 'token="b\\"token\\":\\" '],
   ])("%s is masked, and a second mask changes nothing", (_, each) => {
     const shown = redactText(each);

@@ -15,7 +15,7 @@ const ENCODED = /%(?:25){0,2}(?:3[AD]|40|22)/iy;
 /** What ends the value of a parameter, or a segment, that is percent-encoded as a whole. */
 const VALUE_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>&#?;=\`\\\\]`, "g");
 /** What ends a value, a URI or a name, or begins an authority. */
-const DIVIDES = /* @__PURE__ */ new RegExp(`[${BLANKS}&;#?=:@,'"<>\`\\\\]`);
+const DIVIDES = /* @__PURE__ */ new RegExp(`[${BLANKS}&;#?=:@,'"<>\`/\\\\]`);
 /** An escape of JSON before a name, without its backslash: a separator, or a line break. */
 const JSON_ESCAPE = /^(?:u00(?:26|23|3b|3f|2f|3d|22|0a|0d|09|20)|[nrt])/i;
 const JSON_SEPARATOR = /^u00(?:26|23|3f)/i;

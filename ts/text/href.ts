@@ -43,6 +43,11 @@ export function readHref(
   }
 }
 
+/** Returns whether {@link readHref} rejected a link. */
+export function isIssue(href: HrefReading | UriIssue): href is UriIssue {
+  return Object.hasOwn(href, "code");
+}
+
 /** The options of `fromHref`: none for its default, which saves their validation. */
 function optionsFor(rule: ReferenceRule): { readonly rule: ReferenceRule } | undefined {
   return rule === "URI-reference" ? undefined : { rule };

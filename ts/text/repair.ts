@@ -1,5 +1,5 @@
 import type { FindChange } from "./find.ts";
-import { readHref } from "./href.ts";
+import { isIssue, readHref } from "./href.ts";
 import { type Evidence, type Validation, type Verdict, validate } from "./validate.ts";
 
 /** A character that a link shows although no URI has it. */
@@ -18,6 +18,6 @@ export function repaired(
   if (validation.validOnly || !SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
   if (validation.rule === "URI-reference" && NON_ASCII_HOST.test(text)) return undefined;
   const href = readHref(text, undefined, validation);
-  const verdict = "code" in href ? undefined : validate(href.uri, evidence, validation);
-  return "code" in href || verdict === undefined ? undefined : { ...href, ...verdict };
+  const verdict = isIssue(href) ? undefined : validate(href.uri, evidence, validation);
+  return isIssue(href) || verdict === undefined ? undefined : { ...href, ...verdict };
 }

@@ -3,7 +3,7 @@ import { kept } from "../support/own.ts";
 import type { UriIssue } from "../uri/errors.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import type { Delimiter, Find, InvalidFind } from "./find.ts";
-import { kindOfReference, readHref, resolved } from "./href.ts";
+import { isIssue, kindOfReference, readHref, resolved } from "./href.ts";
 import type { Markup } from "./markup.ts";
 import { delimiterAround } from "./pairs.ts";
 import { NO_CHARACTER, type Reading } from "./reading.ts";
@@ -118,7 +118,7 @@ export class Scan implements Validation {
   /** Reports a string that is marked as a link, if nobody can read it, and returns whether it did. */
   addUnreadable(text: string, place: readonly [start: number, end: number], delimiter: Delimiter): boolean {
     const href = this.reports ? readHref(text, this.base, this) : undefined;
-    return href !== undefined && "code" in href && this.#addInvalid(text, place, delimiter, href);
+    return href !== undefined && isIssue(href) && this.#addInvalid(text, place, delimiter, href);
   }
 
   #addInvalid(
@@ -159,7 +159,7 @@ export class Scan implements Validation {
   ): string | undefined {
     if (this.reading.window.isShort || start < this.floor) return undefined;
     const href = readHref(text, base, this);
-    if ("code" in href) {
+    if (isIssue(href)) {
       this.#addInvalid(text, [start, end], delimiter, href);
       return undefined;
     }

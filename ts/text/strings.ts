@@ -1,6 +1,6 @@
 import { stringOf } from "../support/argument.ts";
 import type { AnyFind } from "./find.ts";
-import { readHref } from "./href.ts";
+import { isIssue, readHref } from "./href.ts";
 import { owned } from "./scan.ts";
 import { isPlausible, type Validation } from "./validate.ts";
 
@@ -119,7 +119,7 @@ export class DecodedSearch implements Search, Strings {
       text.startsWith("://", colon) && !/\s/.test(text) && this.#length <= this.#settings.longest;
     if (!isLink || !isPlausible(text, colon, "quoted", this.#settings.schemes)) return;
     const issue = readHref(text, undefined, this.#settings);
-    if (!("code" in issue)) return;
+    if (!isIssue(issue)) return;
     const index = this.#start.indexOf(text);
     this.#take([{ kind: "invalid", text, issue, delimiter: "white-space", index, end: index + text.length }]);
   }

@@ -131,21 +131,25 @@ function afterSpace(reading: Reading, from: number): number {
 /** Finds a URI between `<` and `>`. `inside` is the index after the opening bracket, which may be an escape. */
 export function angleBrackets(scan: Scan, index: number, inside: number): number {
   const wrapped = readWrapped(scan.reading, inside, ANGLE_BRACKETS, scan.schemes);
-  return wrapped !== undefined && addWrapped(scan, wrapped, "angle-brackets", "bracketed")
-    ? wrapped.next
-    : index + 1;
+  return wrapped === undefined
+    ? index + 1
+    : addWrapped(scan, index, wrapped, ["angle-brackets", "bracketed"]);
 }
 
 /** Finds a URI between `"` and `"`. `inside` is the index after the opening quote, which may be an escape. */
 export function quotes(scan: Scan, index: number, inside: number): number {
   const wrapped = readWrapped(scan.reading, inside, QUOTES, scan.schemes);
-  return wrapped !== undefined && addWrapped(scan, wrapped, "double-quotes", "quoted")
-    ? wrapped.next
-    : index + 1;
+  return wrapped === undefined ? index + 1 : addWrapped(scan, index, wrapped, ["double-quotes", "quoted"]);
 }
 
-function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, given: Evidence): boolean {
-  if (scan.reading.window.isShort) return false;
+/** Adds what stands between two delimiters, and returns where to continue: the characters around an invalid link may be markup. */
+function addWrapped(
+  scan: Scan,
+  index: number,
+  wrapped: Wrapped,
+  [delimiter, given]: readonly [Delimiter, Evidence],
+): number {
+  if (scan.reading.window.isShort) return index + 1;
   const { text, start, end, next, hasSpace, isPrefixed } = wrapped;
   // Several words between brackets are more likely prose than a URI with an unknown scheme.
   const evidence = isPrefixed ? "prefixed" : hasSpace && given === "bracketed" ? "quoted" : given;
@@ -154,9 +158,9 @@ function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, given: E
     const colon = text.indexOf(":");
     const isLink =
       !hasSpace && text.startsWith("://", colon) && isPlausible(text, colon, evidence, scan.schemes);
-    return isLink && scan.addUnreadable(text, [start, end], delimiter);
+    return isLink && scan.addUnreadable(text, [start, end], delimiter) ? end : index + 1;
   }
   scan.add({ ...found, delimiter, index: start, end });
   scan.floor = next;
-  return true;
+  return next;
 }

@@ -80,6 +80,14 @@ test.each<readonly [context: TextContext, document: string]>([
   expect(reported(document, context)).toEqual([]);
 });
 
+test("the markup around an invalid link still counts", () => {
+  const finds = extract("<http://a]b\n> [c]: d", { context: "markdown", invalid: "report" });
+  expect(finds.map(({ kind, text }) => [kind, text])).toEqual([
+    ["invalid", "http://a]b"],
+    ["relative-ref", "d"],
+  ]);
+});
+
 test("with validOnly, the issue is that of the rule", () => {
   const [find] = reported('<a href="a b">', "html", { validOnly: true });
   expect(find?.issue).toEqual(check("a b"));

@@ -43,6 +43,7 @@ export interface Scheme<Fields extends object = object, Parts = never> {
    * @throws {SchemeSyntaxError} if it is not a valid URI (RFC 3986), or not valid in this scheme.
    */
   parse(uri: UriInput<Uri>, options: SchemeParseOptions & { readonly lenient: true }): LenientUri<Fields>;
+  /** Parses a URI of the scheme as above. Without `lenient`, nothing is changed, so the record has no `changes`. */
   parse(uri: UriInput<Uri>, options?: SchemeParseOptions): Uri & Fields;
   /** Returns the first issue with a URI, by RFC 3986 and by the scheme, or `undefined` if it is valid. */
   check(uri: UriInput<Uri>): SchemeIssue | undefined;

@@ -8,10 +8,13 @@ export const GROWTH = 16;
 /** The minimum time of a measurement, in milliseconds. */
 const LEAST = 0.05;
 
-/** The number of times and the milliseconds for which a result over the limit is measured again. Far over it, this is not repeated. */
+/** The number of times for which a result over the limit is measured again. Far over it, this is not repeated. */
 const ATTEMPTS = 4;
-const PATIENCE = 10_000;
 const FAR = 3;
+
+/** The number of rounds of such a measurement, and the minimum time of each of their two windows, in milliseconds. */
+const ROUNDS = 5;
+const WINDOW = 0.5;
 
 /**
  * Starts a clock, and returns a function that reads it: the elapsed milliseconds or the CPU time of this process, whichever is
@@ -32,15 +35,20 @@ function wallClock(): () => number {
   return () => performance.now() - start;
 }
 
-/** Returns the milliseconds that a call takes. It is repeated until the clock can tell. It may throw a syntax error. */
+/** Returns the milliseconds that some calls take. They may throw a syntax error. */
+function timeOfCalls(act: () => unknown, calls: number, clock: () => () => number): number {
+  const read = clock();
+  for (let call = 0; call < calls; call++) {
+    const error = thrownBy(act);
+    if (error !== undefined && !(error instanceof PcharError)) throw error;
+  }
+  return read();
+}
+
+/** Returns the milliseconds that a call takes. It is repeated until the clock can tell. */
 function timeOf(act: () => unknown, clock: () => () => number): number {
   for (let calls = 1; ; calls *= 4) {
-    const read = clock();
-    for (let call = 0; call < calls; call++) {
-      const error = thrownBy(act);
-      if (error !== undefined && !(error instanceof PcharError)) throw error;
-    }
-    const elapsed = read();
+    const elapsed = timeOfCalls(act, calls, clock);
     if (elapsed >= LEAST) return elapsed / calls;
   }
 }
@@ -63,37 +71,44 @@ function joinTime(length: number): number {
 }
 
 /**
- * Returns a function that measures how many times as long the longer input takes, by the fastest times of all its calls. One join of
- * the longer input does not count.
+ * Returns how many times as long the longer input takes, by one call of it. One join of the longer input does not count. An interrupted
+ * call of the shorter input would hide quadratic work, so the fastest of three counts.
  */
-function ratioAt(prepare: (length: number) => () => unknown, length: number): () => number {
+function ratioAt(prepare: (length: number) => () => unknown, length: number): number {
+  const short = prepare(length);
+  const shortest = Math.min(...Array.from({ length: 3 }, () => timeOf(short, wallClock)));
+  return (timeOf(prepare(GROWTH * length), wallClock) - joinTime(GROWTH * length)) / shortest;
+}
+
+/**
+ * Returns the median of some rounds, in each of which the calls of the shorter input take as long as one of the longer input does if the
+ * time is linear. So a busy machine interrupts both windows alike. The least time of the shorter input would be one of a quiet moment,
+ * and a longer call has none.
+ */
+function medianRatioAt(prepare: (length: number) => () => unknown, length: number): number {
   const [short, long] = [prepare(length), prepare(GROWTH * length)];
-  let clock = wallClock;
-  let [shortest, longest] = [timeOf(short, clock), Number.POSITIVE_INFINITY];
-  return () => {
-    shortest = Math.min(shortest, timeOf(short, clock));
-    longest = Math.min(longest, timeOf(long, clock));
-    // Nearly all ratios are low at once. Reading the CPU time takes as long as a short call.
-    clock = stopwatch;
-    return (longest - joinTime(GROWTH * length)) / shortest;
-  };
+  let calls = 1;
+  while (timeOfCalls(short, GROWTH * calls, stopwatch) < WINDOW) calls *= 2;
+  const ratios = Array.from({ length: ROUNDS }, () => {
+    const shorter = timeOfCalls(short, GROWTH * calls, stopwatch);
+    const longer = timeOfCalls(long, calls, stopwatch) - calls * joinTime(GROWTH * length);
+    return (GROWTH * longer) / shorter;
+  });
+  return ratios.sort((one, other) => one - other)[ROUNDS >> 1]!;
 }
 
 /**
  * Returns how many times as long the call takes that is prepared for `GROWTH` times the length.
  *
- * A result over the limit is measured again, because anything may have interrupted it. At some length the garbage collector
- * begins to work, and the time jumps once. Quadratic work is still over the limit at four times that length. Therefore a result
- * over the limit is measured there too, and the lower one counts.
+ * Nearly all results are low at once. One over the limit is measured again, by medians, because anything may have interrupted it. At some
+ * length the garbage collector begins to work, and the time jumps once. Quadratic work is still over the limit at four times that length.
+ * Therefore a result over the limit is measured there too, and the lower one counts.
  */
 export function growth(prepare: (length: number) => () => unknown, length: number, limit: number): number {
-  const start = performance.now();
-  const measures = [ratioAt(prepare, length)];
-  let ratio = measures[0]!();
-  if (ratio >= limit) measures.push(ratioAt(prepare, 4 * length));
-  for (let attempts = 1; ratio >= limit; attempts++) {
-    if (attempts > ATTEMPTS && (ratio >= FAR * limit || performance.now() - start > PATIENCE)) break;
-    ratio = Math.min(...measures.map((measure) => measure()));
+  let ratio = ratioAt(prepare, length);
+  for (let attempts = 0; ratio >= limit && attempts < ATTEMPTS; attempts++) {
+    if (attempts > 0 && ratio >= FAR * limit) break;
+    ratio = Math.min(medianRatioAt(prepare, length), medianRatioAt(prepare, 4 * length));
   }
   return ratio;
 }

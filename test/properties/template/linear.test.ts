@@ -139,3 +139,12 @@ describe("I5: time grows as the values and the URI do", () => {
     });
   });
 });
+
+test("quadratic work is over the limit, on a busy machine too", { timeout: 300_000 }, () => {
+  const quadratic = (length: number) => (): number => {
+    let count = 0;
+    for (let first = 0; first < length; first++) for (let second = 0; second < length; second += 64) count++;
+    return count;
+  };
+  expect(growth(quadratic, SHORT, LIMIT)).toBeGreaterThan(LIMIT);
+});

@@ -4,6 +4,8 @@ import { schemeColon } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
 import { CODE, INPUT } from "../generated/record.ts";
+import { URI_REFERENCE } from "../generated/rules.ts";
+import { NO_OPTIONS } from "../support/properties.ts";
 import { errorOf, type UriSyntaxError } from "../uri/errors.ts";
 import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
@@ -44,9 +46,17 @@ import { isUnchecked, resolveUnchecked, SWAPPED, uncheckedResolver } from "./res
  * resolve("http://a/b/", "c"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
 export function resolve(reference: UriInput, base: UriInput, options?: ResolveOptions): string {
-  const settings = readResolveOptions(options);
+  // Absent options are not read: that would take up to a tenth of the time of a call.
+  const settings = options === undefined ? undefined : readResolveOptions(options);
   const referenceText = textOf(reference);
   const baseText = textOf(base);
+  if (settings === undefined)
+    return resolveText(
+      referenceText,
+      baseText,
+      URI_REFERENCE,
+      flagsFor(referenceText, baseText, DEFAULT_FLAGS),
+    );
   const rule = referenceRuleNumber(settings.rule);
   const flags = resolveFlags(settings);
   // Most calls have no such option: the first question saves a call.
@@ -80,6 +90,8 @@ export function resolver(base: UriInput, options?: ResolveOptions): (reference: 
   resolveText("", baseText, rule, flags);
   return (reference) => resolveText(textOf(reference), baseText, rule, flags);
 }
+
+const DEFAULT_FLAGS = /* @__PURE__ */ resolveFlags(NO_OPTIONS);
 
 function resolveText(reference: string, base: string, rule: number, flags: number): string {
   const engine = active();

@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The number of lines that a part may have. Files that a generator writes do not count. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  "ts/api": 4205,
+  // One changed component is sliced in, and keys of digits have hashes that nobody can foresee.
+  "ts/api": 4275,
   "ts/arrow": 1400,
   // `params`, patterns, escapes, delimiters, UTF-16, and the programs of macOS and Windows.
   "ts/cli": 5580,

@@ -1,4 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
+import { isRun } from "../core/characters.ts";
+import { UNRESERVED } from "../generated/alphabets.ts";
 import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
@@ -49,6 +51,7 @@ export function appendParams(uri: UriInput, pairs: ParamChanges, options?: WithP
 
 /** Reads the options of {@link withParams} and {@link appendParams}. */
 export function plusOf(options: WithParamsOptions | undefined): boolean | undefined {
+  if (options === undefined) return undefined;
   const { plus } = optionsOf(options, ["plus"]);
   return plus === undefined ? plus : oneOf("plus", plus, true, false);
 }
@@ -56,5 +59,5 @@ export function plusOf(options: WithParamsOptions | undefined): boolean | undefi
 /** Returns the function that encodes names and values, as {@link build} does, except for the space. */
 export function encoderOf(plus: boolean | undefined): (data: string) => string {
   const options = plus === true ? { plus } : undefined;
-  return (data) => pctEncode(data, "unreserved", options);
+  return (data) => (isRun(data, UNRESERVED) ? data : pctEncode(data, "unreserved", options));
 }

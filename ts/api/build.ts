@@ -153,15 +153,18 @@ export function entriesOf(changes: ComponentChanges | BuildComponents): Entries 
 /**
  * Changes some components of a valid URI reference; `build` starts from the empty one. The result matches the rule.
  *
- * `action` is what the message of an error about the whole result says. Each component matches its own rule, so the whole is scanned only
- * for what some rules ask of it, such as a scheme.
+ * `action` is what the message of an error about the whole result says.
  */
 export function change(action: string, from: WrittenComponents, changes: Entries, rule: TopRule): string {
   const ruleNumber = topRuleNumber(rule);
   const { scheme, userinfo, host, port, path, query, fragment } = from;
   const components: Required<WrittenComponents> = { scheme, userinfo, host, port, path, query, fragment };
   writeTo(components, changes, grammarOf(ruleNumber));
-  const text = recomposed(action, components);
+  return validResult(action, recomposed(action, components), ruleNumber);
+}
+
+/** Returns a result whose components match their own rules. It is scanned only for what some rules ask of the whole, such as a scheme. */
+export function validResult(action: string, text: string, ruleNumber: number): string {
   if (ruleNumber === URI_REFERENCE || ruleNumber === IRI_REFERENCE) return text;
   const engine = active();
   if (engine.scan(text, ruleNumber) !== 0) throw errorOf(action, engine.record, text);

@@ -136,38 +136,39 @@ const STRICT: Tolerance = { latin1: false, replace: false, keep: false };
 
 /** Decodes the names and values of a query. */
 export class QueryReader {
-  readonly #text: string;
-  readonly #plus: boolean;
-  readonly #tolerance: Tolerance | undefined;
+  // Not private names, which take longer to define.
+  private readonly text: string;
+  private readonly plus: boolean;
+  private readonly tolerance: Tolerance | undefined;
 
   /** `plus` says whether a `+` is a space; without a `tolerance`, octets must be UTF-8. */
   constructor({ text }: Query, plus = true, tolerance?: Tolerance) {
-    this.#text = text;
-    this.#plus = plus;
-    this.#tolerance = tolerance;
+    this.text = text;
+    this.plus = plus;
+    this.tolerance = tolerance;
   }
 
   /** Decodes a part, and throws an error that has its index in the whole string. */
   data(from: number, to: number): string {
-    const part = this.#text.slice(from, to);
+    const part = this.text.slice(from, to);
     if (!ENCODED.test(part)) return part;
-    const fail = codecError("read params of", this.#text, QUERY);
-    return this.#decoded(part, this.#tolerance, (code, index) => fail(code, from + index));
+    const fail = codecError("read params of", this.text, QUERY);
+    return this.decoded(part, this.tolerance, (code, index) => fail(code, from + index));
   }
 
   /** Decodes a part, and returns `undefined` if it is not text. A `%` without two digits is kept. */
   loosely(from: number, to: number): string | undefined {
-    const part = this.#text.slice(from, to);
+    const part = this.text.slice(from, to);
     if (!ENCODED.test(part)) return part;
     try {
-      return this.#decoded(part, { ...(this.#tolerance ?? STRICT), keep: true }, notText);
+      return this.decoded(part, { ...(this.tolerance ?? STRICT), keep: true }, notText);
     } catch {
       return undefined;
     }
   }
 
-  #decoded(part: string, tolerance: Tolerance | undefined, fail: Fail): string {
-    const spaced = this.#plus ? part.replaceAll("+", " ") : part;
+  private decoded(part: string, tolerance: Tolerance | undefined, fail: Fail): string {
+    const spaced = this.plus ? part.replaceAll("+", " ") : part;
     return tolerance === undefined
       ? decode(spaced, 0, spaced.length, fail)
       : decodeTolerantly(spaced, tolerance, fail);

@@ -1,5 +1,11 @@
+import { grammarOf } from "../core/grammar.ts";
+import { active } from "../engine/engine.ts";
+import { FRAGMENT_START, HOST_END, HOST_START, PATH_END } from "../generated/record.ts";
+import { textOf } from "../uri/input.ts";
+import { topRuleNumber } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
-import { type ComponentChanges, change, entriesOf } from "./build.ts";
+import { type ComponentChanges, change, entriesOf, validResult } from "./build.ts";
+import { WRITERS } from "./component-writers.ts";
 import { undefinedValue } from "./param-changes.ts";
 import { parse } from "./parse.ts";
 import { type RuleOptions, topRuleOf } from "./rule-options.ts";
@@ -27,9 +33,36 @@ import { type RuleOptions, topRuleOf } from "./rule-options.ts";
  * withComponents("http://h/?q", { query: undefined }); // throws TypeError
  * withComponents("http://me@h/", { host: null }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  */
-export function withComponents(uri: UriInput, changes: ComponentChanges, options: RuleOptions = {}): string {
+export function withComponents(uri: UriInput, changes: ComponentChanges, options?: RuleOptions): string {
   const rule = topRuleOf(options);
   const entries = entriesOf(changes);
-  for (const [key, value] of entries) if (value === undefined) throw undefinedValue(key);
-  return change("change components of", parse(uri, rule), entries, rule);
+  for (const { 0: key, 1: value } of entries) if (value === undefined) throw undefinedValue(key);
+  const text = textOf(uri);
+  const ruleNumber = topRuleNumber(rule);
+  const written = entries.length === 1 ? withOne(text, ruleNumber, ...entries[0]!) : undefined;
+  return written === undefined
+    ? change(ACTION, parse(text, rule), entries, rule)
+    : validResult(ACTION, written, ruleNumber);
+}
+
+const ACTION = "change components of";
+
+/**
+ * Replaces the host, the query or the fragment of a valid string, and slices the rest. Returns `undefined` for another change, if it
+ * cannot be such a slice, or if the string is invalid.
+ */
+function withOne(text: string, rule: number, key: string, value: unknown): string | undefined {
+  if (value === null || (key !== "host" && key !== "query" && key !== "fragment")) return undefined;
+  const { scan, record } = active();
+  if (scan(text, rule) !== 0) return undefined;
+  const hostStart = record[HOST_START]!;
+  if (key === "host" && hostStart === -1) return undefined;
+  const hostEnd = record[HOST_END]!;
+  const pathEnd = record[PATH_END]!;
+  const fragmentStart = record[FRAGMENT_START]!;
+  const queryEnd = fragmentStart === -1 ? text.length : fragmentStart - 1;
+  const written = WRITERS.get(key)!.write(value, grammarOf(rule));
+  if (key === "host") return text.slice(0, hostStart) + written + text.slice(hostEnd);
+  if (key === "fragment") return `${text.slice(0, queryEnd)}#${written}`;
+  return `${text.slice(0, pathEnd)}?${written}${text.slice(queryEnd)}`;
 }

@@ -33,7 +33,9 @@ import { UriSyntaxError } from "../uri/errors.ts";
  * toAscii("a%2Fb"); // throws ERR_URI_NOT_IDNA
  */
 export function toAscii(host: string): string {
-  return mapHost(host, "map host to ASCII", asciiName);
+  const text = stringOf(host);
+  if (isPlainName(text)) return asciiLower(text);
+  return usualName(text) ?? mapHost(text, "map host to ASCII", asciiName);
 }
 
 /**
@@ -50,14 +52,32 @@ export function toAscii(host: string): string {
  * toUnicode("xn--.example"); // throws ERR_URI_NOT_IDNA
  */
 export function toUnicode(host: string): string {
-  return mapHost(host, "map host to Unicode", unicodeName);
+  const text = stringOf(host);
+  return isPlainName(text) ? asciiLower(text) : mapHost(text, "map host to Unicode", unicodeName);
 }
 
-function mapHost(host: string, action: string, map: (name: string, fail: Fail) => string): string {
-  const text = stringOf(host);
-  if (isPlainName(text)) return asciiLower(text);
+function mapHost(text: string, action: string, map: (name: string, fail: Fail) => string): string {
   const failOf = (rule: number): Fail => codecError(action, text, rule, "authority");
   return isName(text, failOf) ? map(text, failOf(IREG_NAME)) : text;
+}
+
+/**
+ * Names that `URL` maps at once as it maps each label: without percent-encoded octets and right-to-left characters, and without
+ * characters of which some versions of `URL` or of Unicode disagree.
+ */
+const USUAL = /^[a-z\d.\-\xa1-\u058f\u0900-\u1e9d\u1ea0-\u1fff\u3005-\ud7ff]{1,63}$/i;
+
+/** Two hyphens in a label, which may be Punycode. */
+const HYPHENS = /-[^.]*-/;
+
+/** A name that is not an address, and whose characters `reg-name` allows. */
+const ASCII_NAME = /^[a-z\d.-]{1,255}[a-z]$/;
+
+/** Maps a name by one call of `URL`, or returns `undefined` if its labels have to be read. */
+function usualName(name: string): string | undefined {
+  if (!USUAL.test(name) || HYPHENS.test(name)) return undefined;
+  const mapped = hostnameOf(name);
+  return mapped !== undefined && ASCII_NAME.test(mapped) ? mapped : undefined;
 }
 
 /** Maps a host that is known to be a name to ASCII. */

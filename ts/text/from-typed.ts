@@ -117,8 +117,8 @@ export function fromTyped(text: string, options?: TypedOptions): TypedUri {
   const { scheme, rule = "URI-reference" } = optionsOf(options, ["scheme", "rule"]);
   topRuleNumber(rule);
   expectScheme(scheme);
-  const typed = new Typed(text);
-  const { uri: rest, unhyphenated } = PLAIN.test(text) ? { uri: text, unhyphenated: text } : typed.rest();
+  let typed = PLAIN.test(text) ? undefined : new Typed(text);
+  const { uri: rest, unhyphenated } = typed?.rest() ?? { uri: text, unhyphenated: text };
   let start = "";
   if (scheme === undefined || hasScheme(rest)) {
     // Only an error needs the components.
@@ -126,10 +126,11 @@ export function fromTyped(text: string, options?: TypedOptions): TypedUri {
   } else {
     fromSuffix(rest, { scheme, rule });
     start = `${scheme}://`;
+    typed ??= new Typed(text);
     typed.add(start);
   }
   const uri = start + rest;
-  const reading: Writable<TypedUri> = { uri: kept(uri, text), changes: typed.changes() };
+  const reading: Writable<TypedUri> = { uri: kept(uri, text), changes: typed?.changes() ?? [] };
   for (const other of [unhyphenated, withoutPunctuation(rest)]) {
     if (reading.alternative !== undefined || other === rest || other === "") continue;
     if (matches(start + other, rule)) reading.alternative = kept(start + other, text);

@@ -1,7 +1,6 @@
 import { check } from "../api/check.ts";
-import { DOT, HYPHEN, NUMBER_SIGN, QUESTION_MARK, SLASH, UNDERSCORE } from "../support/character-codes.ts";
+import { NUMBER_SIGN, QUESTION_MARK, SLASH } from "../support/character-codes.ts";
 import type { ReferenceRule } from "../uri/types.ts";
-import { isDigit, isLetter } from "./characters.ts";
 import type { Find } from "./find.ts";
 
 /**
@@ -78,34 +77,18 @@ export function isPlausible(
   return evidence === "bracketed" && text[colon + 1] !== ":";
 }
 
-/** The length of `www.` and `ftp.`. */
-const LABEL = 4;
+/**
+ * A host of three labels or more whose first is `www` or `ftp`, and whose last has two characters or more and does not begin with a
+ * digit; and what follows. Non-ASCII characters are left to the rule.
+ */
+const SUFFIX =
+  /^(?:www|ftp)\.(?!\.)(?![\w.\x80-\uffff-]*\.\.)[\w.\x80-\uffff-]+\.(?!\d)[\w\x80-\uffff-]{2,}(?![^:/?#])/i;
 
 /**
  * Guesses the URI of a suffix reference by the heuristics of RFC 3986, 4.5, and uri(7): `http` for `www.`, and `ftp` for
  * `ftp.`. The host needs three labels, and the last one must not be a number.
  */
 export function suffixGuess(text: string): string | undefined {
-  const first = text.slice(0, LABEL).toLowerCase();
-  if (first !== "www." && first !== "ftp.") return undefined;
-  let label = LABEL;
-  let labels = 1;
-  let index = LABEL;
-  for (; index < text.length && isOfLabel(text.charCodeAt(index)); index++) {
-    if (text[index] !== ".") continue;
-    if (index === label) return undefined;
-    labels++;
-    label = index + 1;
-  }
-  if (index < text.length && !":/?#".includes(text[index]!)) return undefined;
-  // The host must not end with a dot.
-  const hasWord = index - label >= 2 && !isDigit(text.charCodeAt(label));
-  return labels >= 2 && hasWord ? `${first === "www." ? "http" : "ftp"}://${text}` : undefined;
-}
-
-/** Returns whether a code unit may stand in a host name, dots included. Non-ASCII ones are left to the rule. */
-function isOfLabel(code: number): boolean {
-  return (
-    isLetter(code) || isDigit(code) || code === HYPHEN || code === DOT || code === UNDERSCORE || code > 127
-  );
+  if (!SUFFIX.test(text)) return undefined;
+  return (text[0] === "w" || text[0] === "W" ? "http://" : "ftp://") + text;
 }

@@ -160,7 +160,8 @@ function readQualifiers(query: SourceSpan): PkgQualifier[] {
   return qualifiers.sort(byKey);
 }
 
-function byKey([a]: PkgQualifier, [b]: PkgQualifier): number {
+/** By index: an array pattern asks for an iterator. */
+function byKey({ 0: a }: PkgQualifier, { 0: b }: PkgQualifier): number {
   return a < b ? -1 : Number(a > b);
 }
 
@@ -175,7 +176,8 @@ function components({ type, namespace, name, version, qualifiers, subpath }: Typ
   const names = namespace ? nonEmpty(namespace.split("/")) : [];
   const pairs = [...qualifiers].sort(byKey).filter(([, value]) => value !== "");
   const segments = subpath ? nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment)) : [];
-  const path = [type, ...names, name].map(encoded).join("/");
+  let path = encoded(type);
+  for (const each of [...names, name]) path += `/${encoded(each)}`;
   return {
     path: version ? `${path}@${encoded(version)}` : path,
     query: pairs.map(([key, value]) => `${key}=${encoded(value)}`).join("&") || undefined,

@@ -164,8 +164,7 @@ export function defineScheme<Fields extends object, Parts>(
       if (isFixed?.(given)) return text;
       const form = caseSensitiveHost ? withHostCase(generic, text, URI, requested) : generic;
       const record = form === text ? given : parseText(form);
-      const written = Object.assign(record, normal?.(record));
-      return joined(Object.assign(written, withoutDefaultPort(written, defaultPort)));
+      return joined(withoutDefaultPort(changed(record, normal?.(record)), defaultPort));
     },
   };
   definedNormalizers.add(scheme.normalize);
@@ -208,12 +207,29 @@ function requireVerbatim(
   }
 }
 
+/** Returns the components of a record with some of them changed. `Object.assign` takes longer. */
+function changed(
+  { scheme, authority, port, path, query, fragment }: Uri,
+  changes: Partial<SchemeComponents> | undefined,
+): Components & Pick<Uri, "port"> {
+  const to: Partial<SchemeComponents> = changes ?? {};
+  return {
+    scheme,
+    authority: Object.hasOwn(to, "authority") ? to.authority : authority,
+    port,
+    path: (Object.hasOwn(to, "path") ? to.path : path) ?? "",
+    query: Object.hasOwn(to, "query") ? to.query : query,
+    fragment: Object.hasOwn(to, "fragment") ? to.fragment : fragment,
+  };
+}
+
 /** Leaves out the port if its number is the default port. */
 function withoutDefaultPort(
-  { authority, port }: Uri,
+  components: Components & Pick<Uri, "port">,
   defaultPort: number | undefined,
-): Partial<SchemeComponents> | undefined {
-  if (authority === undefined || port === undefined) return undefined;
-  if (defaultPort === undefined || Number(port) !== defaultPort) return undefined;
-  return { authority: authority.slice(0, -port.length - 1) };
+): Components {
+  const { authority, port } = components;
+  if (authority === undefined || port === undefined) return components;
+  if (defaultPort === undefined || Number(port) !== defaultPort) return components;
+  return { ...components, authority: authority.slice(0, -port.length - 1) };
 }

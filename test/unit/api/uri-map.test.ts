@@ -309,4 +309,16 @@ describe("UriSet", () => {
       "constructor",
     ]);
   });
+
+  test("keeps references that begin with a digit, which it stores with a space before them", () => {
+    const set = new UriSet(["12", "./12", "%37?x", "http://a/"]);
+    expect([...set]).toEqual(["12", "./12", "%37?x", "http://a/"]);
+    expect(["12", "%312", "7?x", "http://a/", "13"].map((text) => set.has(text))).toEqual([
+      ...[true, true, true, true, false],
+    ]);
+    // The last string was its own key.
+    expect(set.has("http://a/")).toBe(true);
+    expect(thrown(() => set.has(" 12"))).toMatchObject({ index: 0 });
+    expect([set.delete("%312"), set.delete("12"), set.size]).toEqual([true, false, 3]);
+  });
 });

@@ -12,7 +12,7 @@ import { unpack } from "./unpack.ts";
 export type InPlace = (text: string, length: number, rule: number) => number;
 
 /** Strings of this length and more take less time if they are copied and scanned in blocks: `docs/internals/speed.md`. */
-export const LONG = 64;
+export const LONG = 96;
 
 /** The module starts with this scan of a short string. It takes about a millisecond, which a short program would not get back. */
 export const WARM_UP = 1000;

@@ -92,6 +92,10 @@ impl<'a> Output<'a> {
             let room = self.buffer.get_mut(start + done..).and_then(<[u8]>::first_chunk_mut::<STEP>);
             let (Some(step), Some(room)) = (step, room) else {
                 self.length = start + done;
+                // The memory of a module has bytes after each string, so this is rare there.
+                if cfg!(not(target_arch = "wasm32")) && !lowers {
+                    return self.push(&text[from + done..end]);
+                }
                 for &byte in &text[from + done..end] {
                     self.push_byte(if lowers { byte.to_ascii_lowercase() } else { byte });
                 }

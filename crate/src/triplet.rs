@@ -16,7 +16,12 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, may_change: &
         if CLASSES[usize::from(byte)] & alphabet != 0 {
             index += 1;
         } else if byte == b'%' || byte >= 128 {
-            let length = long_character(text, index, non_ascii, may_change);
+            // In WebAssembly the fast path reads these characters, and the code would be larger.
+            let is_usual = cfg!(not(target_arch = "wasm32")) && byte >= 128 && non_ascii & NON_ASCII_UCSCHAR != 0;
+            let mut length = if is_usual { usual_length(&text[index..]) } else { 0 };
+            if length == 0 {
+                length = long_character(text, index, non_ascii, may_change);
+            }
             if length == 0 {
                 break;
             }
@@ -41,17 +46,26 @@ fn long_character(text: &[u8], index: usize, non_ascii: u8, may_change: &mut i32
         .map_or(0, char::len_utf8)
 }
 
+/// Returns the length of the first character if it is ASCII, or one of U+00C0 to U+CFFF, which are all in `ucschar`. Returns 0 for
+/// others, which are rarer.
+#[inline]
+fn usual_length(text: &[u8]) -> usize {
+    match text {
+        [0..0x80, ..] => 1,
+        [0xc3..0xe0, 0x80..0xc0, ..] => 2,
+        [0xe0, 0xa0..0xc0, 0x80..0xc0, ..] | [0xe1..0xed, 0x80..0xc0, 0x80..0xc0, ..] => 3,
+        _ => 0,
+    }
+}
+
 /// Returns whether each non-ASCII character of a string is in a set that `non_ascii` selects. The sets must include `ucschar`.
 /// Bytes that are not UTF-8 are in no set.
 #[inline(never)]
 pub fn are_selected_non_ascii(mut text: &[u8], non_ascii: u8) -> bool {
     while !text.is_empty() {
-        let length = match text {
-            [0..0x80, ..] => 1,
-            // U+00C0 to U+CFFF, which are all in `ucschar`. The others are rarer.
-            [0xc3..0xe0, 0x80..0xc0, ..] => 2,
-            [0xe0, 0xa0..0xc0, 0x80..0xc0, ..] | [0xe1..0xed, 0x80..0xc0, 0x80..0xc0, ..] => 3,
-            _ => long_character(text, 0, non_ascii, &mut 0),
+        let length = match usual_length(text) {
+            0 => long_character(text, 0, non_ascii, &mut 0),
+            length => length,
         };
         if length == 0 {
             return false;

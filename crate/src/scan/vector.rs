@@ -207,19 +207,30 @@ mod portable {
         }
 
         pub fn positions(self, bit: u8) -> u64 {
-            self.positions_of(|byte| byte & bit != 0)
+            Self(self.0.map(|byte| byte & bit)).equal(bit)
         }
 
         pub fn zeros(self) -> u64 {
             self.equal(0)
         }
 
+        /// Finds a byte in two halves. The normalizer asks for some bytes of each block, so it is not a loop over bytes.
+        #[inline]
         pub fn equal(self, byte: u8) -> u64 {
-            self.positions_of(|each| each == byte)
+            let (halves, _) = self.0.as_chunks::<8>();
+            let find = |half: [u8; 8]| zeros_of(u64::from_le_bytes(half) ^ ONES * u64::from(byte));
+            find(halves[0]) | find(halves[1]) << 8
         }
+    }
 
-        fn positions_of(self, find: impl Fn(u8) -> bool) -> u64 {
-            self.0.iter().rev().fold(0, |positions, &byte| positions << 1 | u64::from(find(byte)))
-        }
+    /// The lowest bit of each byte.
+    const ONES: u64 = u64::MAX / 255;
+
+    /// Returns a bit for each byte that is zero. The product moves the highest bit of each byte to the highest byte.
+    #[inline]
+    fn zeros_of(bytes: u64) -> u64 {
+        let lower = ONES * 0x7f;
+        let highest = !((bytes & lower) + lower | bytes | lower);
+        (highest >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
     }
 }

@@ -25,6 +25,9 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * `<meta http-equiv=refresh>` leads to its URL. Of two equal attributes of a tag, the first counts, and one without a value is not a link.
  * A value is left out if it contains a character reference that is not in Latin-1 and is rare in links, such as `&zcaron;`.
  *
+ * Markdown is CommonMark 0.31.2, with its raw HTML, and with the autolinks of GitHub Flavored Markdown, 6.9. URIs in its text end as in plain
+ * text, and mail addresses are found there. URIs in code have `code: true`. Comments, titles and the uses of a definition have no finds.
+ *
  * Every find is valid, and names the resource that the text shows: no URI is cut. A link may show characters that no URI has,
  * such as `|`, `^`, `[` and, after the host, non-ASCII characters. Then `uri` is what {@link fromHref} reads in it, and
  * `changes` says what differs from `text`. A trailing `*` is part of a URI in plain text, but not in Markdown.
@@ -61,6 +64,7 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * extract("<http://e.org/a|b> <http://e.org/c>", { validOnly: true }).map(({ uri }) => uri); // ["http://e.org/c"]
  * extract('<a href="../g?a&amp;b">', { context: "html" })[0].uri; // "../g?a&b"
  * extract('<a href="https://h:99999/">', { context: "html", invalid: "report" }).map(({ kind, text }) => [kind, text]); // [["invalid", "https://h:99999/"]]
+ * extract("`http://h/a` ![](b.svg)", { context: "markdown" }).map(({ uri, code }) => [uri, code]); // [["http://h/a", true], ["b.svg", undefined]]
  * extract('<img srcset="a.png 2x, c.png">', { context: "html", base: "http://h/d/" })[1].uri; // "http://h/d/c.png"
  */
 export function extract(text: string, options?: ExtractOptions): Find[];

@@ -13,7 +13,7 @@ import { kindOfReference } from "./href.ts";
 import { HTML_TRIGGERS } from "./html.ts";
 import { jsonDecoder } from "./json.ts";
 import { MARKDOWN_TRIGGERS } from "./markdown.ts";
-import { startOfMarkup } from "./markup.ts";
+import { isCode, startOfMarkup } from "./markup.ts";
 import { PLAIN_TRIGGERS } from "./plain.ts";
 import { htmlUnit, plainUnit, roffUnit, texinfoUnit, type UnitReader, Window } from "./reading.ts";
 import { ROFF_TRIGGERS } from "./roff.ts";
@@ -64,6 +64,8 @@ interface Settings {
   readonly schemes: ReadonlySet<string>;
   readonly validOnly: boolean;
   readonly reports: boolean;
+  /** Whether URIs in code are found. */
+  readonly code: boolean;
   readonly longest: number;
   readonly base: string | undefined;
 }
@@ -76,15 +78,17 @@ export function settingsOf(options: ExtractOptions | ReportOptions | undefined):
     schemes,
     validOnly = false,
     invalid = "skip",
+    code = true,
     longest = LONGEST,
     base,
-  } = optionsOf(options, ["context", "rule", "schemes", "validOnly", "invalid", "longest", "base"]);
+  } = optionsOf(options, ["context", "rule", "schemes", "validOnly", "invalid", "code", "longest", "base"]);
   if (typeof context !== "string" || !Object.hasOwn(CONTEXTS, context))
     throw notOneOf("context", context, Object.keys(CONTEXTS));
   referenceRuleNumber(rule);
   const known = schemes === undefined ? KNOWN_SCHEMES : schemesOf(schemes);
   oneOf("validOnly", validOnly, true, false);
   oneOf("invalid", invalid, "skip", "report");
+  oneOf("code", code, true, false);
   validatePositiveInteger("longest", longest);
   if (!validOnly) requireGlobal("URL");
   return {
@@ -93,6 +97,7 @@ export function settingsOf(options: ExtractOptions | ReportOptions | undefined):
     schemes: known,
     validOnly,
     reports: invalid === "report",
+    code,
     longest,
     base: base === undefined ? undefined : baseOf(textOf(base), rule, validOnly),
   };
@@ -206,7 +211,11 @@ class TextExtractor implements Search {
       this.#markup,
       this.#floor,
       offset === 0,
-      (find) => found.push(place(find, offset, window.text)),
+      (find) => {
+        const isInCode = isCode(scan.markup);
+        if (isInCode && !this.#settings.code) return;
+        found.push(place(isInCode ? Object.assign(find, { code: true }) : find, offset, window.text));
+      },
     );
     this.#index = this.#walk(scan, window);
     this.#floor = scan.floor;
@@ -221,11 +230,12 @@ class TextExtractor implements Search {
     let index = this.#index;
     if (!this.#isBegun) {
       // The first line has no line break before it.
-      triggers[LF]?.(scan, -1);
+      const next = triggers[LF]?.(scan, -1) ?? 0;
       if (window.isShort) {
         this.#markup = startOfMarkup();
         return index;
       }
+      index = next;
       this.#isBegun = true;
     }
     while (index < text.length) {

@@ -62,11 +62,13 @@ export interface Find {
   readonly end: number;
   /** The delimiters around the URI in the document. */
   readonly delimiter: Delimiter;
-  /** `"relative-ref"` (4.2) is found only in markup or after `URL:`, and without a base. `"suffix"` is a suffix reference (4.5). */
+  /** `"relative-ref"` (4.2) is found only in markup or after `URL:`, and without a base. `"suffix"` is a suffix reference (4.5), or a mail address of Markdown. */
   readonly kind: "URI" | "relative-ref" | "suffix";
+  /** `true` in code of Markdown: a fence, an indented block or a code span. It is absent elsewhere. */
+  readonly code?: boolean;
   /** Another possible reading: without the hyphens at line ends, or without the punctuation inside quotes. */
   readonly alternative?: string;
-  /** The URI that a suffix reference probably stands for (4.5). */
+  /** The URI that a suffix reference probably stands for (4.5), or a mail address of Markdown. */
   readonly guess?: string;
 }
 
@@ -74,7 +76,7 @@ export interface Find {
  * A string that a document marks as a link, and that is not one: {@link fromHref} rejects it, and RFC 3986 too, except in links of HTML
  * and Markdown. It is found with `invalid: "report"`.
  */
-export interface InvalidFind extends Pick<Find, "text" | "index" | "end" | "delimiter"> {
+export interface InvalidFind extends Pick<Find, "text" | "index" | "end" | "delimiter" | "code"> {
   /** `"invalid"`, which no {@link Find} has. */
   readonly kind: "invalid";
   /** Why it is not a link. Its `index` and `end` count in `text`. */
@@ -127,6 +129,12 @@ export interface ExtractOptions extends ContextOptions {
    * @default "skip"
    */
   readonly invalid?: "skip" | undefined;
+  /**
+   * `false`: URIs in code of Markdown are left out. `true`: they are found, with `code: true`.
+   *
+   * @default true
+   */
+  readonly code?: boolean | undefined;
   /**
    * The maximum length of a find in the document, in UTF-16 code units. It bounds the memory.
    *

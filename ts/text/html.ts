@@ -72,9 +72,10 @@ function inValue(trigger: Trigger): Trigger {
     const { window } = scan.reading;
     const end = scan.markup.valueEnd - window.offset;
     if (index >= end) return trigger(scan, index);
-    window.limit = end;
+    const { limit } = window;
+    window.limit = Math.min(end, limit);
     const next = trigger(scan, index);
-    window.limit = Number.POSITIVE_INFINITY;
+    window.limit = limit;
     return next;
   };
 }

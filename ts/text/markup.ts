@@ -1,3 +1,4 @@
+import { type Blocks, NO_BLOCKS } from "./markdown-blocks.ts";
 import { NO_CHARACTER } from "./reading.ts";
 
 /** The state of the search in an HTML or Markdown document. */
@@ -19,39 +20,67 @@ export interface Markup {
   /** Whether there was a `<base href>`, and the base that it sets. */
   hasBase: boolean;
   base: string | undefined;
-  /** The character and the length of the fence that opened the code block of Markdown, or `NO_CHARACTER`. */
-  fence: number;
-  fenceLength: number;
+  /** The blocks of Markdown that are open. */
+  blocks: Blocks;
+  /** The index in the document up to which the HTML block of Markdown is known to continue, and whether it may continue after it. */
+  blockEnd: number;
+  isBlockLong: boolean;
+  /** The characters that end the comment, instruction or declaration in the HTML block, or an empty string. */
+  skipTo: string;
   /** The number of backticks that opened the code span, or 0. */
   ticks: number;
   /** The numbers of backticks that do not occur again in the paragraph, so that they open nothing. */
   lone: ReadonlySet<number>;
-  /** The number of open brackets. */
-  brackets: number;
-  /** Whether the first open bracket starts the line. */
-  isLabel: boolean;
+  /** The number of long searches in the paragraph for the end of a tag that found none. */
+  failures: number;
+  /** The last open bracket, and the number of brackets below which none opens a link, because one was closed inside of them. */
+  bracket: Bracket | undefined;
+  inactive: number;
 }
 
-export const NO_TICKS: ReadonlySet<number> = /* @__PURE__ */ new Set<number>();
+/** An open bracket of a link or an image, and the one before it. */
+export interface Bracket {
+  readonly isImage: boolean;
+  readonly depth: number;
+  readonly below: Bracket | undefined;
+}
+
+/** The part of the state that each paragraph begins anew. */
+export const START_OF_INLINES: Pick<Markup, "ticks" | "lone" | "failures" | "bracket" | "inactive"> = {
+  ticks: 0,
+  lone: new Set(),
+  failures: 0,
+  bracket: undefined,
+  inactive: 0,
+};
+
+/** The part of the state that each HTML block begins anew. */
+export const START_OF_HTML: Omit<Markup, keyof typeof START_OF_INLINES | "hasBase" | "base" | "blocks"> = {
+  isTag: false,
+  name: "",
+  seen: "",
+  isRefresh: false,
+  quote: NO_CHARACTER,
+  valueEnd: 0,
+  raw: "",
+  isComment: false,
+  blockEnd: 0,
+  isBlockLong: false,
+  skipTo: "",
+};
 
 /** Returns the state at the start of a document. */
 export function startOfMarkup(): Markup {
   return {
-    isTag: false,
-    name: "",
-    seen: "",
-    isRefresh: false,
-    quote: NO_CHARACTER,
-    valueEnd: 0,
-    raw: "",
-    isComment: false,
+    ...START_OF_HTML,
     hasBase: false,
     base: undefined,
-    fence: NO_CHARACTER,
-    fenceLength: 0,
-    ticks: 0,
-    lone: NO_TICKS,
-    brackets: 0,
-    isLabel: false,
+    blocks: NO_BLOCKS,
+    ...START_OF_INLINES,
   };
+}
+
+/** Returns whether the search is in code of Markdown: a fence, an indented block or a span. */
+export function isCode({ blocks: { leaf }, ticks }: Markup): boolean {
+  return ticks > 0 || leaf === "fence" || leaf === "indented";
 }

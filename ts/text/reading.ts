@@ -77,7 +77,8 @@ export class Window {
 /** A reader of the characters of a document. */
 export interface Reading {
   readonly window: Window;
-  readonly read: UnitReader;
+  /** HTML in Markdown replaces it for as long as it is read. */
+  read: UnitReader;
   readonly isIri: boolean;
   /** The maximum length of a find in the document, in UTF-16 code units. */
   readonly longest: number;

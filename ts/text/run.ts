@@ -107,11 +107,26 @@ function atOwnClosing({ reading: { window, read }, unit, index }: Step): "end" |
   return isInWord ? "reject" : "end";
 }
 
-/** Returns what a `[` after a URI means. In Markdown it starts a link or a footnote. */
-function atOpening({ reading: { window }, index, unit, isMarkdown, schemes }: Step): Continuation {
+/** Returns what a `[` after a URI means. In Markdown it may start a link or a footnote. */
+function atOpening({ reading, index, unit, isMarkdown, schemes }: Step): Continuation {
+  const { window } = reading;
   const next = index + lengthOf(unit);
-  if (isMarkdown) return window.at(next) === char.CARET ? "end" : "reject";
+  if (isMarkdown && window.at(next) === char.CARET) return "end";
+  if (isMarkdown && isLink(reading, next)) return "reject";
   return isUriStart(window, next, schemes) ? "end" : "continue";
+}
+
+/** Returns whether a bracket closes in the same word, and a destination follows it: `[a](b)`. */
+function isLink({ window, longest }: Reading, from: number): boolean {
+  let index = from;
+  while (
+    window.at(index) > char.SPACE &&
+    window.at(index) !== char.OPENING_BRACKET &&
+    index - from <= longest
+  ) {
+    if (window.at(index++) === char.CLOSING_BRACKET) return window.at(index) === char.OPENING_PARENTHESIS;
+  }
+  return false;
 }
 
 /**

@@ -155,7 +155,7 @@ export class Scan implements Validation {
     text: string,
     [start, end]: readonly [start: number, end: number],
     delimiter: Delimiter,
-    base: string | undefined = this.base,
+    base: string | undefined = this.markup.base ?? this.base,
   ): string | undefined {
     if (this.reading.window.isShort || start < this.floor) return undefined;
     const href = readHref(text, base, this);

@@ -33,6 +33,8 @@ ietf/uri/historical.html#WARNING>.
     document: `Read [the RFC](https://www.rfc-editor.org/rfc/rfc3986.html#section-5.2 "Relative resolution")
 and [the guide](../guide/index.html), or <https://example.com/*>.
 
+<p align="center"><img src="logo.svg" alt="the logo"></p>
+
 [abnf]: https://www.rfc-editor.org/rfc/rfc5234.html
 `,
   },

@@ -44,7 +44,7 @@ const SCHEME_CEILINGS: Readonly<Record<string, number>> = {
   // `pkg` has the table of the types of package URLs.
   ...{ pkg: 2_450, file: 2_500, ldap: 2_500, ldaps: 2_500, mailto: 2_500, urn: 2_500 },
   // The reader of the hosts of `sip` is that of `stun` too.
-  ...{ news: 1_600, snews: 1_600, sip: 1_620, sips: 1_620, imap: 3_000 },
+  ...{ news: 1_600, snews: 1_600, sip: 1_650, sips: 1_650, imap: 3_000, otpauth: 2_000 },
 };
 
 describe("a scheme that is imported", () => {

@@ -9,6 +9,7 @@
 
 export type { Edit, Fix } from "../uri/fix.ts";
 export { type AboutFields, type AboutParts, about } from "./about.ts";
+export { type AcctFields, type AcctParts, acct } from "./acct.ts";
 export { type AtFields, type AtParts, at } from "./at.ts";
 export { type BlobFields, type BlobParts, blob } from "./blob.ts";
 export { type CidFields, type CidParts, cid, type MidFields, type MidParts, mid } from "./cid.ts";
@@ -77,6 +78,14 @@ export { type ManFields, type ManParts, man } from "./man.ts";
 export { type NewsFields, type NewsParts, news, snews } from "./news.ts";
 export { type NfsFields, type NfsParts, nfs } from "./nfs.ts";
 export { type NntpFields, type NntpParts, nntp } from "./nntp.ts";
+export {
+  type OtpauthAlgorithm,
+  type OtpauthFields,
+  type OtpauthParameter,
+  type OtpauthParts,
+  type OtpauthType,
+  otpauth,
+} from "./otpauth.ts";
 export { type PkgFields, type PkgParts, type PkgQualifier, pkg } from "./pkg.ts";
 export { type PopFields, type PopParts, pop } from "./pop.ts";
 export { type ProsperoField, type ProsperoFields, type ProsperoParts, prospero } from "./prospero.ts";
@@ -111,3 +120,4 @@ export { equivalentUrn, type UrnFields, type UrnParts, urn } from "./urn.ts";
 export { type WaisFields, type WaisParts, wais } from "./wais.ts";
 export { type WhatisFields, type WhatisParts, whatis } from "./whatis.ts";
 export { type WsFields, type WsParts, ws, wss } from "./ws.ts";
+export { type XmppFields, type XmppPair, type XmppParts, xmpp } from "./xmpp.ts";

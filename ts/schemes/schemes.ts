@@ -2,6 +2,7 @@ import { schemesOf } from "../api/scheme-normalizer.ts";
 import { split } from "../api/split.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { about } from "./about.ts";
+import { acct } from "./acct.ts";
 import { at } from "./at.ts";
 import { blob } from "./blob.ts";
 import { cid, mid } from "./cid.ts";
@@ -26,6 +27,7 @@ import { man } from "./man.ts";
 import { news, snews } from "./news.ts";
 import { nfs } from "./nfs.ts";
 import { nntp } from "./nntp.ts";
+import { otpauth } from "./otpauth.ts";
 import { pkg } from "./pkg.ts";
 import { pop } from "./pop.ts";
 import { prospero } from "./prospero.ts";
@@ -41,6 +43,7 @@ import { urn } from "./urn.ts";
 import { wais } from "./wais.ts";
 import { whatis } from "./whatis.ts";
 import { ws, wss } from "./ws.ts";
+import { xmpp } from "./xmpp.ts";
 
 /**
  * Every scheme of this library, sorted by name. Pass it as `schemeRules` to `normalize` and `equivalent`.
@@ -50,6 +53,7 @@ import { ws, wss } from "./ws.ts";
  */
 export const ALL_SCHEMES: readonly Scheme[] = [
   about,
+  acct,
   at,
   blob,
   cid,
@@ -78,6 +82,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   news,
   nfs,
   nntp,
+  otpauth,
   pkg,
   pop,
   prospero,
@@ -101,6 +106,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   whatis,
   ws,
   wss,
+  xmpp,
 ];
 
 /**

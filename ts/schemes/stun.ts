@@ -1,9 +1,8 @@
-import { ipv6address, ipvfuture } from "../core/host.ts";
 import { lowerCase } from "../core/normalize.ts";
-import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
+import { UNRESERVED } from "../generated/alphabets.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import {
   encodeBrackets,
   normalOpaqueHost,
@@ -11,10 +10,11 @@ import {
   type OpaqueHostParts,
   readOpaqueHost,
   readOpaquePort,
+  URI_HOST,
   withBrackets,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
-import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { ComponentSpans, SourceSpan } from "./define/span.ts";
 import { readWord, writeNumber } from "./define/values.ts";
@@ -127,7 +127,6 @@ export const turns: Scheme<TurnFields, TurnParts> = /* @__PURE__ */ defineScheme
   /* @__PURE__ */ withTransport("turns", 5349),
 );
 
-const REG_NAME: Characters = { alphabet: UNRESERVED | SUB_DELIMS, pct: true };
 const TRANSPORT: Characters = { alphabet: UNRESERVED };
 
 function withoutTransport(name: string, defaultPort: number): Definition<StunFields, StunParts> {
@@ -176,17 +175,7 @@ function withTransport(name: string, defaultPort: number): Definition<TurnFields
 
 /** `host [ ":" port ]` (RFC 7064, 3.1; RFC 7065, 3.1) */
 function readServer(uri: string, spans: ComponentSpans): StunFields {
-  const [hostName, host, port] = readOpaqueHost(spans("path"), {
-    literal: [
-      "IP-literal",
-      (text, from, end) => (/v/i.test(text.charAt(from)) ? ipvfuture : ipv6address)(text, from, end),
-    ],
-    kind: MALFORMED_PART,
-    name(name) {
-      if (name.isEmpty) name.fail(MISSING_PART, "host");
-      return rejectEncodedControls(name.expect("host", REG_NAME), "host").decoded("host");
-    },
-  });
+  const [hostName, host, port] = readOpaqueHost(spans("path"), URI_HOST);
   return { hostName, portNumber: readOpaquePort(port), spelling: withBrackets(uri, host) };
 }
 

@@ -1,9 +1,12 @@
 // Hosts in an opaque path. RFC 3986 has the brackets of their IP literals percent-encoded.
 
 import { pctEncode } from "../../codec/pct-encode.ts";
-import { ipv6Groups, ipv6Text } from "../../core/host.ts";
+import { ipv6address, ipv6Groups, ipv6Text, ipvfuture } from "../../core/host.ts";
 import { lowerCase } from "../../core/normalize.ts";
-import type { IssueKind } from "./issue.ts";
+import { SUB_DELIMS, UNRESERVED } from "../../generated/alphabets.ts";
+import type { Characters } from "./characters.ts";
+import { type IssueKind, MALFORMED_PART, MISSING_PART } from "./issue.ts";
+import { rejectEncodedControls } from "./reject.ts";
 import { MAX_PORT } from "./server.ts";
 import type { SourceSpan } from "./span.ts";
 import { readNumber } from "./values.ts";
@@ -48,6 +51,21 @@ export function readOpaqueHost(
   return [`[${address}]`, hostport.slice(0, literal.length), port];
 }
 
+const REG_NAME: Characters = { alphabet: UNRESERVED | SUB_DELIMS, pct: true };
+
+/** `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2), not empty. A name cannot begin with an encoded bracket. */
+export const URI_HOST: OpaqueHostRules = {
+  literal: [
+    "IP-literal",
+    (text, from, end) => (/v/i.test(text.charAt(from)) ? ipvfuture : ipv6address)(text, from, end),
+  ],
+  kind: MALFORMED_PART,
+  name(host) {
+    if (host.isEmpty) host.fail(MISSING_PART, "host");
+    return rejectEncodedControls(host.expect("host", REG_NAME), "host").decoded("host");
+  },
+};
+
 /** Reads `port = *DIGIT`. An empty port is none. */
 export function readOpaquePort(port: SourceSpan | undefined): number | undefined {
   return port === undefined || port.isEmpty ? undefined : readNumber(port, "port", 0, MAX_PORT);
@@ -58,9 +76,9 @@ export function withBrackets(uri: string, { start, end, text }: SourceSpan): str
   return uri.slice(0, start) + text.replace(/^%5B(.*)%5D$/i, "[$1]") + uri.slice(end);
 }
 
-/** Encodes the brackets of a host, which is after the scheme or after an `@`, for `lenient`. */
+/** Encodes the brackets of a host for `lenient`. The host is after the scheme, an authority or an `@`. */
 export function encodeBrackets(text: string): string {
-  return text.replace(/^([a-z]+:(?:[^@?#]*@)?)\[([^\]]*)\]/i, "$1%5B$2%5D");
+  return text.replace(/^([a-z]+:(?:\/\/[^/?#]*\/)?(?:(?!\/\/)[^@?#]*@)?)\[([^\]]*)\]/i, "$1%5B$2%5D");
 }
 
 /** Encodes a host, and only the brackets of an IP literal. */

@@ -2,6 +2,7 @@
 
 export const SCHEME_EXAMPLES: Readonly<Record<string, string>> = {
   about: "about:blank",
+  acct: "acct:foobar@status.example.net",
   at: "at://foo.com/com.example.foo/123",
   blob: "blob:https://example.org/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64",
   cid: "cid:foo4%25foo1@bar.net",
@@ -30,6 +31,7 @@ export const SCHEME_EXAMPLES: Readonly<Record<string, string>> = {
   news: "news:comp.infosystems.www.servers.unix",
   nfs: "nfs://server/d/e/f",
   nntp: "nntp://news.server.example/example.group.this/12345",
+  otpauth: "otpauth://totp/Example:alice@google.com?secret=JBSWY3DPEHPK3PXP&issuer=Example",
   pkg: "pkg:npm/%40angular/animation@12.3.1",
   pop: "pop://rg;AUTH=+APOP@mail.eudora.com:8110",
   prospero: "prospero://host.dom//pros/name",
@@ -53,4 +55,5 @@ export const SCHEME_EXAMPLES: Readonly<Record<string, string>> = {
   whatis: "whatis:printf",
   ws: "ws://example.com/chat?room=1",
   wss: "wss://example.com/chat",
+  xmpp: "xmpp:example-node@example.com?message;subject=Hello%20World",
 };

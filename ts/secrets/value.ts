@@ -8,26 +8,26 @@ export type Place = "query" | "path" | "list" | "password" | "cookie" | "alone";
 export type Range = readonly [start: number, end: number];
 
 /** White space and control characters, in a set of a pattern. An engine without Unicode properties reads it too. */
-export const BLANKS: string = String.raw`\s\0-\x1f\x7f-\x9f`;
+export const BLANKS = "\\s\\0-\\x1f\\x7f-\\x9f";
 
-/** The end of a link in Markdown that is in the text of another link: `[![](a)](b)`. */
-const LINK_END = String.raw`\)?\]\(`;
-/** Blanks, a quotation mark, angle brackets, an escape of one of them in JSON, and the end of a link. */
-const END = String.raw`[${BLANKS}"<>]|${LINK_END}|\\(?:["nrt]|u00(?:2[26]|3[ce]|0[9ad]|20))`;
-
-const LIST = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>;]|\\"|&(?:amp|#38|#x26);`, "gi");
 /** What ends a value in each place. `&` is first in its escapes of HTML, and `\u0026` is one of JSON. */
-const ENDS: { readonly [P in Place]: RegExp } = {
-  query: /* @__PURE__ */ new RegExp(`[&#\`]|${END}`, "gi"),
-  path: /* @__PURE__ */ new RegExp(`[&#\`/?;]|${END}`, "gi"),
-  list: LIST,
-  password: LIST,
-  cookie: /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>;]|\\"`, "gi"),
-  alone: /* @__PURE__ */ new RegExp(
-    String.raw`[${BLANKS}"<>;&]|${LINK_END}|\\(?:"|u0026)|,(?=[\w.-]{1,64}=)`,
-    "gi",
-  ),
-};
+const ENDS: { readonly [P in Place]: RegExp } = /* @__PURE__ */ ends();
+
+function ends(): { readonly [P in Place]: RegExp } {
+  // The end of a link in Markdown that is in the text of another link: `[![](a)](b)`.
+  const linkEnd = String.raw`\)?\]\(`;
+  // Blanks, a quotation mark, angle brackets, an escape of one of them in JSON, and the end of a link.
+  const end = String.raw`[${BLANKS}"<>]|${linkEnd}|\\(?:["nrt]|u00(?:2[26]|3[ce]|0[9ad]|20))`;
+  const list = new RegExp(String.raw`[${BLANKS}"<>;]|\\"|&(?:amp|#38|#x26);`, "gi");
+  return {
+    query: new RegExp(`[&#\`]|${end}`, "gi"),
+    path: new RegExp(`[&#\`/?;]|${end}`, "gi"),
+    list,
+    password: list,
+    cookie: new RegExp(String.raw`[${BLANKS}"<>;]|\\"`, "gi"),
+    alone: new RegExp(String.raw`[${BLANKS}"<>;&]|${linkEnd}|\\(?:"|u0026)|,(?=[\w.-]{1,64}=)`, "gi"),
+  };
+}
 
 /** An apostrophe that closes a quotation. */
 const CLOSING_APOSTROPHE = /'(?=[\s,)\]};:>]|$)/g;

@@ -38,7 +38,7 @@ describe("ceilings", () => {
  * brings the code that all schemes share, and the messages of all errors: 0.2 kB. The other ceilings are for what a scheme adds
  * to that.
  */
-const SMALLEST_SCHEME = 2_560;
+const SMALLEST_SCHEME = 2_650;
 const SCHEME_CEILING = 1_500;
 const SCHEME_CEILINGS: Readonly<Record<string, number>> = {
   // `pkg` has the table of the types of package URLs.

@@ -325,13 +325,10 @@ function containerAt(cursor: Cursor, isInParagraph: boolean): Container | undefi
 }
 
 /** The elements whose tags start an HTML block (CommonMark, 4.6, condition 6). */
-const BLOCK_ELEMENTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  "address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link main menu menuitem nav noframes ol optgroup option p param search section summary table tbody td tfoot th thead title tr track ul".split(
-    " ",
-  ),
-);
+const BLOCK_ELEMENT =
+  /^(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h1|h2|h3|h4|h5|h6|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)$/;
 /** The elements whose start tags start an HTML block up to an end tag (CommonMark, 4.6, condition 1). */
-const RAW_BLOCKS: ReadonlySet<string> = /* @__PURE__ */ new Set("pre script style textarea".split(" "));
+const RAW_BLOCK = /^(?:pre|script|style|textarea)$/;
 
 /** Returns what ends the HTML block at a line, or `undefined` if none starts there (CommonMark, 4.6). */
 function htmlEndAt(cursor: Cursor, isParagraph: boolean): string | undefined {
@@ -342,12 +339,12 @@ function htmlEndAt(cursor: Cursor, isParagraph: boolean): string | undefined {
   const start = isEnd ? next + 2 : next + 1;
   const name = nameAt(window, start);
   const after = window.at(start + name.length);
-  if (!isEnd && RAW_BLOCKS.has(name) && (isSpaceOrEnd(after) || after === char.CLOSING_ANGLE)) return "</";
-  if (BLOCK_ELEMENTS.has(name)) {
+  if (!isEnd && RAW_BLOCK.test(name) && (isSpaceOrEnd(after) || after === char.CLOSING_ANGLE)) return "</";
+  if (BLOCK_ELEMENT.test(name)) {
     const isClosed = after === char.SLASH && window.at(start + name.length + 1) === char.CLOSING_ANGLE;
     if (isClosed || isSpaceOrEnd(after) || after === char.CLOSING_ANGLE) return "";
   }
-  if (isParagraph || name === "" || (!isEnd && RAW_BLOCKS.has(name))) return undefined;
+  if (isParagraph || name === "" || (!isEnd && RAW_BLOCK.test(name))) return undefined;
   const end = tagEnd(window, next, longest, () => -1);
   return end > 0 && isLineEnd(cursor, end) ? "" : undefined;
 }

@@ -72,9 +72,9 @@ export const redactCommand: Command = defineCommand({
   },
   common: [QUIET, COLOR, HELP],
   details: `Masks passwords of URIs and secret parameters, such as token, in queries, forms,
-pairs, JSON and headers. *token stands for all names that end with the word token. All
-other characters stay, and so do octets that are not UTF-8. There is no --json,
-because the secrets of the input would be printed too.`,
+pairs, JSON and headers. *token stands for all names that end with the word
+token. All other characters stay, and so do octets that are not UTF-8. There is
+no --json, because the secrets of the input would be printed too.`,
   example: ["pchar redact 'GET /a?token=s3cret&b=1'", "GET /a?token=***&b=1"],
   start: (call) => redactor(call.options),
   async startOctets({ options }) {

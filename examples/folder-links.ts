@@ -20,8 +20,8 @@ export async function brokenLinks(folder: string, options: GuardOptions = {}): P
   for (const name of names.filter((name) => /\.(?:md|markdown)$/i.test(name)).sort()) {
     const text = readFileSync(join(folder, name), "utf8");
     const base = pathToFileURL(join(folder, name)).href;
-    // With "report", a link that nobody can read is not lost.
-    for (const find of extract(text, { context: "markdown", base, invalid: "report" })) {
+    // With "report", a link that nobody can read is not lost. Code has no links.
+    for (const find of extract(text, { context: "markdown", base, code: false, invalid: "report" })) {
       const reason = find.kind === "invalid" ? find.issue.message : await reasonFor(find.uri);
       const { line, column } = position(text, find.index);
       if (reason !== undefined) broken.push(`${name}:${line}:${column}: ${find.text}: ${reason}`);

@@ -1,4 +1,4 @@
-// Masks passwords and secret parameters in a log. All other characters stay as they are.
+// Masks passwords and secret parameters in the lines of a log. `pchar redact` also keeps each line break, and octets that are not UTF-8.
 // Run it: node log-cleaner.ts pin '*otp' < access.log > clean.log
 
 import { createInterface } from "node:readline";

@@ -7,18 +7,21 @@ import { type TemplateMatch, type TemplateValues, type UriTemplate, uriTemplate 
 type Handler = (values: TemplateMatch) => string;
 
 export class Router {
-  readonly #routes = new Map<string, { template: UriTemplate; handler: Handler }>();
+  readonly #routes = new Map<
+    string,
+    { template: UriTemplate; required: readonly string[]; handler: Handler }
+  >();
 
-  /** A template that is not valid throws here, not at the first request. */
-  add(name: string, template: string, handler: Handler): this {
-    this.#routes.set(name, { template: uriTemplate(template), handler });
+  /** A template that is not valid throws here, not at the first request. A target without a required variable is another route. */
+  add(name: string, template: string, required: readonly string[], handler: Handler): this {
+    this.#routes.set(name, { template: uriTemplate(template), required, handler });
     return this;
   }
 
   /** Returns the answer of the first route that matches. The values are decoded: `a%2Fb` is one id, `a/b`. */
   answer(target: string): string | undefined {
-    for (const { template, handler } of this.#routes.values()) {
-      const values = template.match(target);
+    for (const { template, required, handler } of this.#routes.values()) {
+      const values = template.match(target, { required });
       if (values !== undefined) return handler(values);
     }
     return undefined;
@@ -33,8 +36,13 @@ export class Router {
 }
 
 export const router: Router = new Router()
-  .add("user", "/users/{id}", ({ id }) => `The user ${id}`)
-  .add("posts", "/users/{id}/posts{?page}", ({ id, page = "1" }) => `Page ${page} of the posts of ${id}`);
+  .add("user", "/users/{id}", ["id"], ({ id }) => `The user ${id}`)
+  .add(
+    "posts",
+    "/users/{id}/posts{?page}",
+    ["id"],
+    ({ id, page = "1" }) => `Page ${page} of the posts of ${id}`,
+  );
 
 if (import.meta.filename === process.argv[1]) {
   createServer(({ url = "" }, response) => {

@@ -26,6 +26,8 @@ describe("router.ts", async () => {
     ["/users/a%2Fb", "The user a/b"],
     ["/users/a%2Fb/posts", "Page 1 of the posts of a/b"],
     ["/users/7/posts?page=2", "Page 2 of the posts of 7"],
+    ["/users/", undefined],
+    ["/users//posts", undefined],
     ["/users/7/likes", undefined],
     ["/users/7/posts?sort=date", undefined],
   ])("%s", (target, answer) => {
@@ -36,7 +38,7 @@ describe("router.ts", async () => {
     expect(router.link("posts", { id: "a/b", page: 2 })).toBe("/users/a%2Fb/posts?page=2");
     expect(router.answer(router.link("user", { id: "ü?" }))).toBe("The user ü?");
     expect(() => router.link("none", {})).toThrow(RangeError);
-    expect(() => new Router().add("x", "/{", () => "")).toThrow(SyntaxError);
+    expect(() => new Router().add("x", "/{", [], () => "")).toThrow(SyntaxError);
   });
 });
 

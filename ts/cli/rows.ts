@@ -30,7 +30,8 @@ export async function answererOf(command: Command, call: Call, { people }: Masks
     try {
       if (octets !== undefined && answerOctets !== undefined) return { result: answerOctets(octets) };
       const result = answerTo(text);
-      if (octets === undefined || command.result !== "string") return { result };
+      const isAnyText = command.result === "string" || command.result === "explanation";
+      if (octets === undefined || !isAnyText) return { result };
       return { result: invalidResult, problem: notUtf8(text) };
     } catch (error) {
       const problem = inputIssueOf(error, people);

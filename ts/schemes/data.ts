@@ -144,9 +144,8 @@ function toStrictForm(text: string): string {
   return `${head},${octets.replace(FORBIDDEN, (characters) => pctEncode(characters))}${text.slice(end)}`;
 }
 
-/** A run of characters that are not in a query. Without the flag `u`, with which `replace` loses some characters in WebKit. */
-const FORBIDDEN =
-  /(?:[^\w.~:%@!$&'()*+,;=/?\ud800-\udfff-]|[\ud800-\udbff][\udc00-\udfff]|%(?![\da-f]{2}))+/gi;
+/** Characters that are not in a query. Without the flag `u`, with which `replace` loses some characters in WebKit. */
+const FORBIDDEN = /[^\w.~:%@!$&'()*+,;=/?\ud800-\udfff-]+|[\ud800-\udbff][\udc00-\udfff]|%(?![\da-f]{2})/gi;
 
 /** Returns base64 with padding and without white space and unused bits, as Infra's forgiving-base64 decode reads it, or `undefined`. */
 function forgivenBase64(text: string): string | undefined {

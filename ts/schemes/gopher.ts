@@ -105,8 +105,8 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
   verbatim: ["selector", "search", "gopherPlus"],
   normal: ({ path }) => (path === "/1" ? { path: "/" } : {}),
   lenient: (text) =>
-    text.replace(/^(gopher:\/\/[^/?#]*\/(7)?[^?#]*)\?([^#]*)/i, (_, before, isSearch, query) =>
-      [before, query.replaceAll("?", "%3F")].join(isSearch === undefined ? "%3F" : "%09"),
+    text.replace(/^(gopher:\/\/[^/?#]*\/([^?#])[^?#]*)\?([^#]*)/i, (_, before, type, query) =>
+      [before, query.replaceAll("?", "%3F")].join(type === "7" && !before.includes("%09") ? "%09" : "%3F"),
     ),
 });
 

@@ -219,19 +219,25 @@ function withFields(text: string): string {
 /** What divides a list of addresses, or an address from the name of its owner, plain or percent-encoded. */
 const DIVIDER = /[\s"<>,;]|%(?:2[02C]|3[BCE])/i;
 /** One entry of a list. A delimiter in quotes belongs to it. */
-const ENTRY = /(?:"(?:[^"\\]|\\.)*"?|[^",;])+/g;
-/** The name of the owner, and the address in angle brackets. */
-const NAMED = /^(?:"(?:[^"\\]|\\.)*"|[^"<>])*<([^<>]*)>$/;
+const ENTRY = /(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^",;]+)+/g;
 
 /** Writes a list such as `A <a@h>; b@h` as addresses with commas between them. */
 function withCommas(to: string): string {
-  if (!DIVIDER.test(to)) return to;
+  const strict = to === "" ? undefined : scanTo(to, ENCODED).at(-1)!;
+  if (!DIVIDER.test(to) || (strict?.isComplete && strict.end === to.length)) return to;
   const plain = to.replace(/%(?:2[02C]|3[BCE])/gi, (octet) => pctDecode(octet));
   const entries = (plain.match(ENTRY) ?? []).map((entry) => entry.trim()).filter((entry) => entry !== "");
-  const addresses = entries.map((entry) => NAMED.exec(entry)?.[1]?.trim() ?? entry);
+  const addresses = entries.map(addressOf);
   return addresses.length === 0
     ? to
     : addresses.map((each) => each.replace(/[\s"<>,;]/g, encodedOf)).join(",");
+}
+
+/** Returns the address in angle brackets after the name of its owner, or an entry that is an address. */
+function addressOf(entry: string): string {
+  const open = entry.endsWith(">") ? entry.lastIndexOf("<") : -1;
+  const name = entry.slice(0, open).replace(/"[^"]*"/g, "");
+  return open === -1 || /[<>]/.test(name) ? entry : entry.slice(open + 1, -1).trim();
 }
 
 function encodedOf(character: string): string {

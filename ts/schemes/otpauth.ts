@@ -1,7 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
-import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { oneOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import { type Characters, DIGITS, runEnd } from "./define/characters.ts";
@@ -186,7 +185,8 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
       .replaceAll(" ", "%20")
       .replace(
         /([?&]secret=)([^&#]*)/i,
-        (_, name: string, secret: string) => name + secret.replace(/%20|[+-]/g, "").toUpperCase(),
+        (_, name: string, secret: string) =>
+          name + secret.replace(/%20|[+-]/g, "").replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
       ),
 });
 
@@ -251,7 +251,7 @@ function readParameters(spans: readonly SourceSpan[]): {
 function readSecret(value: SourceSpan): string {
   const end = runEnd(value.text, 0, value.text.length, BASE32);
   const padding = value.text.slice(end).replace(/%3D/gi, "=");
-  if (end === 0 || !/^=*$/.test(padding)) value.fail(UNEXPECTED_CHARACTER, "secret", end);
+  if (end === 0 || !/^=*$/.test(padding)) value.fail(MALFORMED_PART, "secret", end);
   const last = end % 8;
   if ([1, 3, 6].includes(last) || (padding !== "" && padding.length !== (8 - last) % 8))
     value.fail(MALFORMED_PART, "secret");

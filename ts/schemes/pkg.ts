@@ -1,5 +1,6 @@
 import { namedValuesOf, type ParamChanges } from "../api/param-changes.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
+import { lowerCase } from "../core/normalize.ts";
 import { ALPHA, ALPHANUM, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { SLASH } from "../support/character-codes.ts";
@@ -180,7 +181,7 @@ function components({ type, namespace, name, version, qualifiers, subpath }: Typ
   for (const each of [...names, name]) path += `/${encoded(each)}`;
   return {
     path: version ? `${path}@${encoded(version)}` : path,
-    query: pairs.map(([key, value]) => `${key}=${encoded(value)}`).join("&") || undefined,
+    query: pairs.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join("&") || undefined,
     fragment: segments.map(encoded).join("/") || undefined,
   };
 }
@@ -192,7 +193,7 @@ function encoded(data: string): string {
 
 /** Returns the URL that a text means, by the steps of "How to parse a PURL", which split it from the right. */
 function corrected(text: string): string {
-  if (text.slice(0, 4).toLowerCase() !== "pkg:") return text;
+  if (!/^pkg:/i.test(text)) return text;
   const [beforeSubpath, subpath = ""] = cut(text.slice(4), text.lastIndexOf("#") - 4);
   const [beforeQualifiers, qualifiers = ""] = cut(beforeSubpath, beforeSubpath.lastIndexOf("?"));
   const path = nonEmpty(beforeQualifiers.split("/")).join("/");
@@ -202,7 +203,7 @@ function corrected(text: string): string {
   const [names, version = ""] = cut(path, isScope ? -1 : at);
   const pairs = qualifiers.split("&").map((pair) => {
     const [key, value] = cut(pair, pair.indexOf("="));
-    return value === undefined ? key : value && `${key.toLowerCase()}=${permitted(value)}`;
+    return value === undefined ? key : value && `${lowerCase(key)}=${permitted(value)}`;
   });
   const segments = nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment));
   return [

@@ -141,6 +141,7 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
     );
     return { path: [encoded(number), ...written.sort(inOrder)].join(";"), fragment };
   },
+  verbatim: ["phoneContext"],
   normal({ path, isGlobal }) {
     const [number, ...parameters] = lowerCase(path).split(";") as [string, ...string[]];
     const written = parameters.map((parameter) => normalParameter(parameter, isGlobal));

@@ -12,8 +12,13 @@ const COMMA = /[ \t]*,[ \t]*/y;
 const SEPARATOR = /[ \t]*(?::|=>)[ \t]*/y;
 /** What is before a value whose name has no quotation marks, and its first character. In a program, others follow `"Password: "`. */
 const QUOTED = /[ \t]*(?=\\{0,15}["'][^\s"'`\\,;:.+?|&<>=)\]}])/y;
-/** The scheme of HTTP before credentials (RFC 9110, 11.2, 11.6.2), which have none of the characters that begin a template. */
-const SCHEME = /(?:=|:[ \t]*)(?:basic|bearer|digest|token) (?=[\w.~+/*-])/iy;
+/**
+ * The scheme of HTTP before credentials (RFC 9110, 11.2, 11.6.2), which have none of the characters that begin a template. Parameters
+ * with names, such as `Token token="S"`, are pairs.
+ */
+const SCHEME = /(?:=|:[ \t]*)(?:basic|bearer|token)[ \t]{1,16}(?=[\w.~+/*-])(?![\w-]{1,128}=\\*")/iy;
+/** Credentials in quotes, which have a blank. */
+const CREDENTIALS = /^(?:basic|bearer|token)[ \t]+\S+$/i;
 const AUTHORIZATION = "authorization";
 const COOKIE_HEADER = /^(?:set-)?cookie$/i;
 /** What may be before the first cookie. */
@@ -68,7 +73,7 @@ export class Members {
     if (!isOther && !this.#names.mayEnd(text, end)) return NONE;
     const first = Math.max(floor, end - LONGEST_NAME);
     let start = end;
-    while (start > first && text[start - 1] !== text[last]) start--;
+    while (start > first && text[start - 1] !== text[last] && !/[\r\n]/.test(text[start - 1]!)) start--;
     const name = text.slice(start, end);
     if (name === "name" || name === "value") return this.#named(name, next, marks);
     const value = skipBlanks(text, next, 1);
@@ -136,7 +141,9 @@ export class Members {
       return [[value, valueEnd(text, value, valueLimit(text, value, "alone"), true)]];
     }
     const range = quotedValue(text, value);
-    return range === undefined || /\s/.test(text.slice(...range)) ? NONE : [range];
+    if (range === undefined) return NONE;
+    const quoted = text.slice(...range);
+    return /\s/.test(quoted) && !CREDENTIALS.test(quoted) ? NONE : [range];
   }
 
   #readCookies(start: number): void {

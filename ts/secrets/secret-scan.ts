@@ -136,7 +136,8 @@ export class SecretScan {
     let value = equals + 1;
     if (place !== "query" && place !== "path") {
       if (text[value] === "=") return undefined;
-      const quoted = match === "suffix" ? quotedValue(text, value) : undefined;
+      const mayBeQuoted = match === "suffix" || place === "cookie" || place === "password";
+      const quoted = mayBeQuoted ? quotedValue(text, value) : undefined;
       if (quoted !== undefined) return quoted;
       if (match === "suffix") value = this.#members?.credentialsAfter(equals) ?? value;
     }

@@ -202,6 +202,8 @@ class TextExtractor implements Search {
 
   #search(isLast: boolean): AnyFind[] {
     const { rule, longest } = this.#settings;
+    // A byte order mark is no part of the first line.
+    if (this.#offset === 0 && this.#text.startsWith("\ufeff")) this.#text = ` ${this.#text.slice(1)}`;
     const window = new Window(this.#text, isLast, this.#offset);
     const found: AnyFind[] = [];
     const offset = this.#offset;

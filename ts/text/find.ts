@@ -51,7 +51,7 @@ export interface Find {
   readonly uri: string;
   /**
    * The displayed text from `index` to `end`: the same characters, except that escapes such as `&amp;` in HTML are
-   * decoded.
+   * decoded, and comments, instructions and the marks of CDATA sections in XML are left out.
    */
   readonly text: string;
   /** The differences between `text` and the reference before it is resolved, sorted by index. It is absent if there are none. */

@@ -259,13 +259,15 @@ function* refresh(value: string): Generator<readonly [number, number]> {
   yield [before.length, end === NOT_FOUND ? value.length : end];
 }
 
-/** Returns where a value ends: at its quote, or without one at white space or `>`. Returns `NOT_FOUND` if it has no end. */
+/** Returns where a value ends: at its quote, or without one at white space, `>` or the end. Returns `NOT_FOUND` if it has no closing quote. */
 function valueEnd(window: Window, start: number, mark: number, longest: number): number {
   const plain = mark === NO_CHARACTER ? NOT_FOUND : plainValueEnd(window, start + 1, mark, longest);
   if (plain !== NOT_FOUND) return plain;
   let index = mark === NO_CHARACTER ? start : start + 1;
   while (!endsValue(window.at(index), mark)) {
-    if (window.at(index) === NO_CHARACTER || index - start > longest) return NOT_FOUND;
+    // A value without quotes is not searched again.
+    if (window.at(index) === NO_CHARACTER || index - start > longest)
+      return mark === NO_CHARACTER ? index : NOT_FOUND;
     index++;
   }
   return index;

@@ -39,7 +39,7 @@ export interface Markup {
 }
 
 /** An open bracket of a link or an image, and the one before it. */
-export interface Bracket {
+interface Bracket {
   readonly isImage: boolean;
   readonly depth: number;
   readonly below: Bracket | undefined;

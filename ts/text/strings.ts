@@ -81,7 +81,10 @@ export class DecodedSearch implements Search, Strings {
       this.#search ??= this.#open();
       this.#take(this.#search.write(this.#pending));
       this.#pending = "";
-      this.#places.forget(this.#search.from);
+      // The start of a string that may be reported is not forgotten.
+      const mayBeReported =
+        this.#settings.reports && !this.#isFound && this.#length <= this.#settings.longest;
+      if (!mayBeReported) this.#places.forget(this.#search.from);
     }
     this.#text = this.#text.slice(index);
     this.#offset += index;

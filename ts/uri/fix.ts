@@ -51,5 +51,6 @@ export function withFix<Data extends object>(
   data: Data,
   fix: Fix | undefined,
 ): Data & { readonly fix?: Fix } {
-  return Object.defineProperty(data, "fix", { value: fix });
+  // An `Object.prototype` that a program changed has no part in it.
+  return Object.defineProperty(data, "fix", { __proto__: null, value: fix } as PropertyDescriptor);
 }

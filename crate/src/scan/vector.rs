@@ -218,7 +218,7 @@ mod portable {
         #[inline]
         pub fn equal(self, byte: u8) -> u64 {
             let (halves, _) = self.0.as_chunks::<8>();
-            let find = |half: [u8; 8]| zeros_of(u64::from_le_bytes(half) ^ ONES * u64::from(byte));
+            let find = |half: [u8; 8]| zeros_of(u64::from_le_bytes(half) ^ (ONES * u64::from(byte)));
             find(halves[0]) | find(halves[1]) << 8
         }
     }
@@ -230,7 +230,7 @@ mod portable {
     #[inline]
     fn zeros_of(bytes: u64) -> u64 {
         let lower = ONES * 0x7f;
-        let highest = !((bytes & lower) + lower | bytes | lower);
+        let highest = !(((bytes & lower) + lower) | bytes | lower);
         (highest >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
     }
 }

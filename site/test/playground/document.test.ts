@@ -25,6 +25,7 @@ const LINKS = [
     "https://www.rfc-editor.org/rfc/rfc3986.html#section-5.2",
     "../guide/index.html",
     "https://example.com/*",
+    "logo.svg",
     "https://www.rfc-editor.org/rfc/rfc5234.html",
   ],
   ["../search?q=uri&lang=en", "/img/logo.png", "https://example.com/a%7Cb"],

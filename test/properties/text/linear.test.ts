@@ -189,3 +189,17 @@ describe("I5: time is linear", () => {
     expect(tooSlow).toEqual([]);
   });
 });
+
+test.each(["=", "x=", 'href="', "a b="])("a tag with a value that nothing ends, and %j after it", (piece) => {
+  for (const before of ["<a ", "<a b=", "<a href="]) {
+    const times = growth(
+      (length) => {
+        const text = before + piece.repeat(length / piece.length);
+        return () => extract(text, { context: "html" });
+      },
+      SHORT,
+      LIMIT,
+    );
+    expect(times).toBeLessThan(LIMIT);
+  }
+});

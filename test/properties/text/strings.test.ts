@@ -226,3 +226,14 @@ describe("xml", () => {
     expect(document.slice(find?.index, find?.end)).toBe(written);
   });
 });
+
+test("the index of an invalid string does not depend on the chunks", () => {
+  for (const [context, text, index] of [
+    ["json", `"http:\\/\\/h[${"a".repeat(300)}"`, 1],
+    ["xml", `<a>http:&#47;/h[${"a".repeat(300)}</a>`, 3],
+  ] as const) {
+    const open = extractor({ context, invalid: "report" });
+    const finds = [...[...text].flatMap((char) => open.write(char)), ...open.end()];
+    expect(finds.map((find) => [find.kind, find.index])).toEqual([["invalid", index]]);
+  }
+});

@@ -41,10 +41,10 @@ test("keeps octets that are not UTF-8, and masks the secrets beside them", async
   expect(readFileSync(output, "latin1")).toBe("\xff ?token=***&b=\x80 \xc3\xa9\n");
 });
 
-test("rejects a * without a word", async () => {
-  const { code, out, err } = await pchar(["redact", "--params", "pin,*-", "a"]);
+test.each(["*-", "*", "tok*", "a*b", "**a"])("rejects %s, which would mask nothing", async (name) => {
+  const { code, out, err } = await pchar(["redact", "--params", `pin,${name}`, "a"]);
   expect([code, out]).toEqual([2, ""]);
-  expect(err).toContain('--params takes a word after "*", and got "*-"');
+  expect(err).toContain(`--params takes a name, or "*" and a word, and got "${name}"`);
 });
 
 test("copies octets that are not UTF-8, and finds names in the characters beside them", async () => {

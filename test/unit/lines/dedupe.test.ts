@@ -120,8 +120,13 @@ describe("the set", () => {
     expectNoFaults(faults, 600_001);
   });
 
-  // Its tables have just become larger, and the garbage collector may not have freed the old ones.
+  // Its tables have just become larger, and the garbage collector may not have freed the old ones. Other tests may take memory
+  // meanwhile, so the least of three runs counts.
   test("takes at most 48 bytes and the length for a string", () => {
+    expect(Math.min(bytesEach(), bytesEach(), bytesEach())).toBeLessThan(48);
+  });
+
+  function bytesEach(): number {
     const [count, length] = [2 ** 19 + 1, 8];
     const bytes = new Uint8Array(length);
     const view = new DataView(bytes.buffer);
@@ -132,8 +137,8 @@ describe("the set", () => {
       set.add(bytes, 0, length);
     }
     expect(set.size).toBe(count);
-    expect((process.memoryUsage().arrayBuffers - before) / count - length).toBeLessThan(48);
-  });
+    return (process.memoryUsage().arrayBuffers - before) / count - length;
+  }
 
   test("keeps copies", () => {
     const set = byteSet();

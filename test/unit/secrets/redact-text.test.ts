@@ -7,6 +7,21 @@ import { growth } from "../../support/growth.ts";
 
 const maskedAt = (text: string): string => text.replace(/\bS\b/g, "***");
 
+test("masks credentials in quotes with their scheme", () => {
+  const text = "{ authorization: 'Bearer S', 'x': 1 } Authorization: \"Basic S=\"";
+  expect(redactText(text)).toBe("{ authorization: '***', 'x': 1 } Authorization: \"***\"");
+});
+
+test("reads each line on its own", () => {
+  for (const text of ['page\ntoken": "S"', '"a": "x\nnext token": "S"', '"a": "x\nnext_page_\ntoken": "S"'])
+    expect(redactText(text)).toBe(
+      text
+        .split("\n")
+        .map((line) => redactText(line))
+        .join("\n"),
+    );
+});
+
 describe("masks only the secret S", () => {
   test.each([
     "GET /a?token=S HTTP/1.1 200",
@@ -45,6 +60,10 @@ describe("masks only the secret S", () => {
     ["a pair in quotes of nested strings of JSON", '{"a":"{\\"b\\":\\"token=\\\\\\"S\\\\\\" c\\"}"}'],
     ["a pair in quotes that the line cuts", 'msg="a" token="S\n{"msg":"token=\\"S\n{"msg":"token=\\"S"}'],
     ["credentials", "{authorization=Bearer S, Proxy-Authorization=basic S}"],
+    ["two blanks before credentials", "Authorization: Bearer  S"],
+    ["a cookie in quotes", 'Cookie: sid="S"'],
+    ["a password in quotes of a list", 'Server=h;Uid=a;Pwd="S";x=1'],
+    ["a parameter of credentials", 'Authorization: Token token="S"'],
     ["an option of a command", "login --password=S --access-token=S"],
     ["a list for a database", "jdbc:sqlserver://h:1433;user=y;password=S;encrypt=true"],
     ["a list without a URI", "Server=h,1433;User Id=sa;Password=S;TrustServerCertificate=True"],

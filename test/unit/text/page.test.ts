@@ -183,3 +183,14 @@ test("in Markdown, a number needs a semicolon, and is a code point", () => {
   const texts = extract(markdown, { context: "markdown" }).map(({ text }) => text);
   expect(texts).toEqual(["?a&#38b", "?&b", "?’", "?\ufffd\ufffd"]);
 });
+
+test("a byte order mark is no part of the first line", () => {
+  const code = "\ufeff```sh\ncurl https://a.example/\n```\n";
+  expect(extract(code, { context: "markdown", code: false })).toEqual([]);
+  expect(extract("\ufeff[r]: https://a.example/", { context: "markdown" }).map(({ index }) => index)).toEqual(
+    [6],
+  );
+  expect(extract("\ufeffhttps://a.example/").map(({ uri, index }) => [uri, index])).toEqual([
+    ["https://a.example/", 1],
+  ]);
+});

@@ -32,9 +32,11 @@ async function redactor({ params, userinfo }: Options): Promise<(text: string) =
   const { SECRET_PARAMS } = await import("../../secrets/names.ts");
   const { textRedactor } = await import("../../secrets/redact-text.ts");
   const names = params.flatMap((list) => list.split(",").filter((name) => name !== ""));
-  const wrong = names.find((name) => /^\*[^a-z0-9\u0080-\uffff]+$/i.test(name));
+  const isWrong = (name: string): boolean =>
+    name === "*" || name.includes("*", 1) || /^\*[^a-z0-9\u0080-\uffff]+$/i.test(name);
+  const wrong = names.find(isWrong);
   if (wrong !== undefined)
-    throw new UsageError(`--params takes a word after "*", and got "${wrong}"`, "redact");
+    throw new UsageError(`--params takes a name, or "*" and a word, and got "${wrong}"`, "redact");
   return textRedactor({ params: [...SECRET_PARAMS, ...names], userinfo });
 }
 

@@ -8,7 +8,7 @@ import { ALPHANUM } from "../../generated/alphabets.ts";
 import { looseIpv4 } from "../../inspect/loose-ipv4.ts";
 import type { Scheme } from "../../schemes/define/scheme.ts";
 import type { ServerFields } from "../../schemes/define/server.ts";
-import { file, toFilePath } from "../../schemes/file.ts";
+import { type FileFields, file, toFilePath } from "../../schemes/file.ts";
 import { ftp } from "../../schemes/ftp.ts";
 import { ghelp, help } from "../../schemes/ghelp.ts";
 import { type GopherFields, gopher, toGopherRequest } from "../../schemes/gopher.ts";
@@ -40,10 +40,7 @@ type Planner = (text: string, view: View) => Plan;
 
 /** The planner of each scheme. */
 const PLANNERS: ReadonlyMap<string, Planner> = new Map<string, Planner>([
-  [
-    "file",
-    (text, { system }) => ({ action: "read", path: toFilePath(read(file, text), platformOf(system)) }),
-  ],
+  ["file", (text, view) => planFile(read(file, text), view)],
   ["man", (text) => planMan(read(man, text))],
   ["info", (text, view) => planInfo(read(info, text), view)],
   ["whatis", (text) => run("whatis", "--", argument(read(whatis, text).string, "string"))],
@@ -126,6 +123,13 @@ function run(...argv: [program: string, ...rest: string[]]): Plan {
 function handOver(program: string, uri: Uri): Plan {
   if (uri.userinfo?.includes(":")) throw new OpenError("the password would be visible in the process list");
   return run(program, String(uri));
+}
+
+/** Plans to read a file. On Windows, reading one of another machine sends it the name and a hash of the password of the user. */
+function planFile(uri: Uri & FileFields, { system }: View): Plan {
+  const platform = platformOf(system);
+  if (platform === "windows" && !uri.isLocal) throw new OpenError("the file is on another machine");
+  return { action: "read", path: toFilePath(uri, platform) };
 }
 
 function planMan({ name, section, isIndex }: ManFields): Plan {

@@ -107,8 +107,13 @@ export function defineScheme<Fields extends object, Parts>(
     const text = textOf(uri);
     if (!oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false))
       return parseText(text);
-    const meant = lenient?.(text) ?? text;
-    return Object.defineProperty(parseText(meant), "changes", { value: editsBetween(text, meant) });
+    const meant = lenient?.(text.trim()) ?? text;
+    // A text that means no valid URI has the error of the text as given, whose index is in it.
+    const read = issueIn(meant) === undefined ? meant : text;
+    return Object.defineProperty(parseText(read), "changes", {
+      __proto__: null,
+      value: editsBetween(text, read),
+    } as PropertyDescriptor);
   }
 
   const failure = `Cannot write as ${name}`;

@@ -4,7 +4,7 @@
 //
 // It needs /usr/bin/time of Linux. With 1000 MB and 3 rounds it takes about 10 minutes and 3 GB of the temporary folder. A program that is
 // not installed has no row. A ratio is the time for a megabyte divided by that of the first row: the median of the rounds, in which the
-// programs take turns. The other programs do less: urllib and ripgrep validate nothing, urllib normalizes little, and sed masks four kinds of secrets of ten. It reads a tenth.
+// programs take turns. The other programs do less: urllib and ripgrep validate nothing, urllib normalizes little, and sed masks two kinds of secrets of ten. It reads a tenth.
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -3,8 +3,11 @@
 import type * as Core from "pchar";
 import { COMPONENT_NAMES, type ComponentName } from "../../../ts/generated/record.ts";
 
-export { SIMPLE_COMPONENT_NAMES, type SimpleComponentName } from "../../../ts/uri/spans.ts";
+export { SIMPLE_COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
 export { COMPONENT_NAMES, type ComponentName };
+
+/** A component that contains no other: the authority is the only one that does. */
+export type SimpleComponentName = Exclude<ComponentName, "authority">;
 
 /** A component that is present. */
 export interface Part {

@@ -1,22 +1,21 @@
 // Generates ts/generated/purl-types.ts from scripts/generate/registry/purl-types.tsv.
 
+import { rowsOf } from "./registry.mjs";
+
 const wordsOf = (column) => column.split(" ").filter((word) => word !== "");
 const patternOf = (column) => (column === "" ? "undefined" : `/${column.replaceAll("/", "\\/")}/`);
 
 /** Returns the module: the rules of each type. */
 export function generated(read) {
-  const rows = read("scripts/generate/registry/purl-types.tsv")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => line.split("\t"));
-  const entries = rows.map(([type, namespace, lower = "", name = "", version = "", qualifiers = ""]) =>
-    [
-      `  ["${type}", { namespace: "${namespace}"`,
-      `lower: ${JSON.stringify(wordsOf(lower))}`,
-      `name: ${patternOf(name)}`,
-      `version: ${patternOf(version)}`,
-      `qualifiers: ${JSON.stringify(wordsOf(qualifiers))} }],`,
-    ].join(", "),
+  const entries = rowsOf(read("scripts/generate/registry/purl-types.tsv")).map(
+    ([type, namespace, lower = "", name = "", version = "", qualifiers = ""]) =>
+      [
+        `  ["${type}", { namespace: "${namespace}"`,
+        `lower: ${JSON.stringify(wordsOf(lower))}`,
+        `name: ${patternOf(name)}`,
+        `version: ${patternOf(version)}`,
+        `qualifiers: ${JSON.stringify(wordsOf(qualifiers))} }],`,
+      ].join(", "),
   );
   const text = `// Generated from scripts/generate/registry/purl-types.tsv by scripts/generate/purl-types.mjs. Do not edit.
 

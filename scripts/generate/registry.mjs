@@ -1,7 +1,7 @@
 // Generates ts/generated/registry.ts from scripts/generate/registry.
 
 /** Returns the rows of a table without its comments. */
-const rowsOf = (text) =>
+export const rowsOf = (text) =>
   text
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))

@@ -2,7 +2,6 @@ import {
   CLOSING_ANGLE,
   DOUBLE_QUOTE,
   EQUALS_SIGN,
-  NUMBER_SIGN,
   OPENING_ANGLE,
   SINGLE_QUOTE,
   SLASH,
@@ -15,11 +14,11 @@ import { triggersOf } from "./plain.ts";
 import {
   attributeUnit,
   htmlUnit,
+  isUnknownReference,
   lengthOf,
   NO_CHARACTER,
   NOT_FOUND,
   pointOf,
-  UNKNOWN,
   Unescaped,
   type Window,
 } from "./reading.ts";
@@ -337,9 +336,7 @@ function escapedValueAt(
     }
     if (endsValue(code, mark)) break;
     const unit = attributeUnit(window, index);
-    // The reference of a number is known, whatever it stands for.
-    if (pointOf(unit) === UNKNOWN && lengthOf(unit) > 1 && window.at(index + 1) !== NUMBER_SIGN)
-      isKnown = false;
+    if (isUnknownReference(window, unit, index)) isKnown = false;
     written.add(unit, index);
     const next = index + lengthOf(unit);
     while (indices.length < written.lengthAt(next)) indices.push(index);

@@ -1,7 +1,7 @@
 import * as char from "../support/character-codes.ts";
 import { isDigit, isLetter, isLineBreak } from "./characters.ts";
 import { nameAt, tagEnd } from "./markdown-tag.ts";
-import { NO_CHARACTER, type Window } from "./reading.ts";
+import { NO_CHARACTER, NOT_FOUND, type Window } from "./reading.ts";
 
 /** A container block: the columns that the lines of a list item are indented by, or 0 for a block quote (CommonMark, 5). */
 type Container = number;
@@ -265,11 +265,15 @@ function afterAll({ next, window, longest }: Cursor, code: number): number {
   return index;
 }
 
-/** Returns whether only spaces and tabs precede the end of the line. */
-function isLineEnd({ window, longest }: Cursor, from: number): boolean {
+/** Returns the index of the end of the line, or `NOT_FOUND` if other characters than spaces and tabs precede it. */
+export function lineEnd(window: Window, from: number, longest: number): number {
   let index = from;
   while (isSpace(window.at(index)) && index - from <= longest) index++;
-  return window.at(index) === NO_CHARACTER || isLineBreak(window.at(index));
+  return window.at(index) === NO_CHARACTER || isLineBreak(window.at(index)) ? index : NOT_FOUND;
+}
+
+function isLineEnd({ window, longest }: Cursor, from: number): boolean {
+  return lineEnd(window, from, longest) !== NOT_FOUND;
 }
 
 function isUnderline(cursor: Cursor): boolean {
@@ -329,6 +333,8 @@ const BLOCK_ELEMENT =
   /^(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h1|h2|h3|h4|h5|h6|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)$/;
 /** The elements whose start tags start an HTML block up to an end tag (CommonMark, 4.6, condition 1). */
 const RAW_BLOCK = /^(?:pre|script|style|textarea)$/;
+/** An end tag of one of these. */
+export const RAW_BLOCK_END: RegExp = /<\/(?:pre|script|style|textarea)>$/i;
 
 /** Returns what ends the HTML block at a line, or `undefined` if none starts there (CommonMark, 4.6). */
 function htmlEndAt(cursor: Cursor, isParagraph: boolean): string | undefined {
@@ -349,7 +355,7 @@ function htmlEndAt(cursor: Cursor, isParagraph: boolean): string | undefined {
   return end > 0 && isLineEnd(cursor, end) ? "" : undefined;
 }
 
-/** Returns what ends the comment, instruction, section or declaration at an index, or `undefined` if it is none of them. */
+/** Returns the characters that end the comment, instruction, section or declaration at an index, or `undefined` if none starts there. */
 export function specialEnd(window: Window, index: number): string | undefined {
   const mark = window.at(index + 1);
   if (mark === char.QUESTION_MARK) return "?>";

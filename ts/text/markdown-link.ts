@@ -1,15 +1,16 @@
 import * as char from "../support/character-codes.ts";
 import { isLineBreak, isWhiteSpace } from "./characters.ts";
+import { lineEnd } from "./markdown-blocks.ts";
 import type { Follow } from "./markdown-tag.ts";
 import {
   END,
+  isUnknownReference,
   lengthOf,
   markdownUnit,
   NO_CHARACTER,
   NOT_FOUND,
   pointOf,
   type Reading,
-  UNKNOWN,
   Unescaped,
 } from "./reading.ts";
 
@@ -50,7 +51,7 @@ export function linkAt(place: Place, from: number): Destination | undefined {
 
 /** Reads a link reference definition: a label, a colon, a destination, perhaps a title, and the end of a line (CommonMark, 4.7). */
 export function definitionAt(place: Place, from: number): Destination | undefined {
-  const { window } = place.reading;
+  const { window, longest } = place.reading;
   const label = labelEnd(place, from);
   if (label === NOT_FOUND || window.at(label) !== char.COLON) return undefined;
   const start = afterSpaces(place, label + 1);
@@ -59,9 +60,9 @@ export function definitionAt(place: Place, from: number): Destination | undefine
   if (found === undefined || found.next === start) return undefined;
   const behind = afterSpaces(place, found.next);
   const title = behind === NOT_FOUND || behind === found.next ? NOT_FOUND : titleEnd(place, behind);
-  const after = title === NOT_FOUND ? NOT_FOUND : lineEnd(place, title);
-  // What is not a title may be text on the next line.
-  const next = after === NOT_FOUND ? lineEnd(place, found.next) : after;
+  const after = title === NOT_FOUND ? NOT_FOUND : lineEnd(window, title, longest);
+  // On the next line, anything but a title is text after the definition.
+  const next = after === NOT_FOUND ? lineEnd(window, found.next, longest) : after;
   return next === NOT_FOUND ? undefined : { ...found, next };
 }
 
@@ -110,8 +111,7 @@ function destinationAt({ reading: { window, longest } }: Place, from: number): D
     }
     const unit = markdownUnit(window, index);
     if (pointOf(unit) === END) return undefined;
-    if (pointOf(unit) === UNKNOWN && lengthOf(unit) > 1 && window.at(index + 1) !== char.NUMBER_SIGN)
-      isKnown = false;
+    if (isUnknownReference(window, unit, index)) isKnown = false;
     written.add(unit, index);
     index += lengthOf(unit);
   }
@@ -133,14 +133,6 @@ function afterSpaces({ reading: { window, longest }, follow }: Place, from: numb
     else break;
   }
   return index;
-}
-
-/** Returns the index of the line break that only spaces and tabs precede, or `NOT_FOUND` if other characters do. */
-function lineEnd({ reading: { window, longest } }: Place, from: number): number {
-  let index = from;
-  while ((window.at(index) === char.SPACE || window.at(index) === char.TAB) && index - from <= longest)
-    index++;
-  return window.at(index) === NO_CHARACTER || isLineBreak(window.at(index)) ? index : NOT_FOUND;
 }
 
 /** Returns the index after the title at an index, in quotes or parentheses, or `NOT_FOUND` (CommonMark, 6.3). */

@@ -2,7 +2,7 @@ import * as char from "../support/character-codes.ts";
 import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isDigit, isLetter, isLineBreak } from "./characters.ts";
 import { HTML_TRIGGERS } from "./html.ts";
-import { isOfParagraph, readLine, specialEnd } from "./markdown-blocks.ts";
+import { isOfParagraph, RAW_BLOCK_END, readLine, specialEnd } from "./markdown-blocks.ts";
 import { type Destination, definitionAt, isPunctuation, linkAt } from "./markdown-link.ts";
 import { endOf, type Follow, tagEnd } from "./markdown-tag.ts";
 import { isCode, type Markup, START_OF_HTML, START_OF_INLINES } from "./markup.ts";
@@ -167,7 +167,7 @@ function endsWith(text: string, end: string, index: number): boolean {
 /** Returns whether the `>` at an index is the end that an HTML block of the conditions 1 to 5 has (CommonMark, 4.6). */
 function endsBlock(htmlEnd: string, text: string, index: number): boolean {
   if (htmlEnd !== "</") return htmlEnd !== "" && endsWith(text, htmlEnd, index);
-  return /<\/(?:pre|script|style|textarea)>$/i.test(text.slice(Math.max(0, index - 10), index + 1));
+  return RAW_BLOCK_END.test(text.slice(Math.max(0, index - 10), index + 1));
 }
 
 /** Handles `<`, which starts an autolink or raw HTML (CommonMark, 6.5 and 6.6). */

@@ -109,6 +109,11 @@ export function lengthOf(unit: number): number {
   return unit >>> LENGTH_SHIFT;
 }
 
+/** Returns whether a unit is a character reference by a name that is not known. That of a number is known, whatever it stands for. */
+export function isUnknownReference(window: Window, unit: number, index: number): boolean {
+  return pointOf(unit) === UNKNOWN && lengthOf(unit) > 1 && window.at(index + 1) !== NUMBER_SIGN;
+}
+
 /** Returns whether a unit is written as the character itself. */
 function isLiteral(unit: number): boolean {
   return lengthOf(unit) === (pointOf(unit) > 0xffff ? 2 : 1);

@@ -113,13 +113,22 @@ and port, normalized (RFC 6454). The other components print as they are written.
   },
   invalidResult: { literals: [""], texts: [], value: undefined },
   print: ({ literals, texts }, { displayed }) =>
-    literals.map((literal, at) => literal + displayed(texts[at] ?? "")).join(""),
+    filled(
+      literals,
+      texts.map((text) => displayed(text)),
+    ),
   json: ({ value }) => value,
 });
 
 function gotOf({ names, literals, isFormat }: Selection, values: readonly (string | null)[]): Got {
   const texts = values.map((value) => value ?? "");
-  const named = Object.fromEntries(names.map((name, at) => [name, values[at]]));
-  const text = literals.map((literal, at) => literal + (texts[at] ?? "")).join("");
-  return { literals, texts, value: isFormat ? text : names.length === 1 ? values[0] : named };
+  if (isFormat) return { literals, texts, value: filled(literals, texts) };
+  const value =
+    names.length === 1 ? values[0] : Object.fromEntries(names.map((name, at) => [name, values[at]]));
+  return { literals, texts, value };
+}
+
+/** Returns the literals with the texts between them. */
+function filled(literals: readonly string[], texts: readonly string[]): string {
+  return literals.map((literal, at) => literal + (texts[at] ?? "")).join("");
 }

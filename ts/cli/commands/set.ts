@@ -139,7 +139,8 @@ after the components are set, then --append-segment and --param follow, and
     // Real queries often contain characters such as `[`, and `withParams` keeps them.
     const keepsText = Object.keys(changes).length === 0 && rule === "URI-reference";
     const change = (uri: string): string => {
-      const changed = withoutParams(keepsText ? uri : withComponents(uri, changes, { rule }), isRemoved);
+      const set = keepsText ? uri : withComponents(uri, changes, { rule });
+      const changed = patterns.length === 0 ? set : withoutParams(set, isRemoved);
       // `appendSegments` rejects IRIs, and without segments it has nothing to do.
       const result = withParams(
         segments.length === 0 ? changed : appendSegments(changed, ...segments),

@@ -106,13 +106,7 @@ function fitted(plan: Plan, scheme: string, { system }: View): Plan {
 
 /** Parses a URI of a scheme, leniently if it is not valid. */
 function read<Fields extends object>(scheme: Scheme<Fields>, text: string): Uri & Fields {
-  if (scheme.check(text) === undefined) return scheme.parse(text);
-  try {
-    return scheme.parse(text, { lenient: true });
-  } catch {
-    // The strict error describes the input, the lenient one a corrected copy of it.
-    return scheme.parse(text);
-  }
+  return scheme.parse(text, { lenient: scheme.check(text) !== undefined });
 }
 
 function run(...argv: [program: string, ...rest: string[]]): Plan {

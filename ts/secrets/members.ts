@@ -10,20 +10,24 @@ const NONE: readonly Range[] = [];
 const OPENING = /(?:[bu](?=["']))?(\\{0,15}["'])/y;
 const COMMA = /[ \t]*,[ \t]*/y;
 const SEPARATOR = /[ \t]*(?::|=>)[ \t]*/y;
-/** What is before a value whose name has no quotation marks, and its first character. In a program, others follow `"Password: "`. */
+/** The blanks before a quoted value whose name has no quotes. The first character of the value tells it from a program's `"Password: "`. */
 const QUOTED = /[ \t]*(?=\\{0,15}["'][^\s"'`\\,;:.+?|&<>=)\]}])/y;
+const SCHEMES = "(?:basic|bearer|token)";
 /**
  * The scheme of HTTP before credentials (RFC 9110, 11.2, 11.6.2), which have none of the characters that begin a template. Parameters
  * with names, such as `Token token="S"`, are pairs.
  */
-const SCHEME = /(?:=|:[ \t]*)(?:basic|bearer|token)[ \t]{1,16}(?=[\w.~+/*-])(?![\w-]{1,128}=\\*")/iy;
+const SCHEME = /* @__PURE__ */ new RegExp(
+  `(?:=|:[ \t]*)${SCHEMES}[ \t]{1,16}(?=[\\w.~+/*-])(?![\\w-]{1,128}=\\\\*")`,
+  "iy",
+);
 /** Credentials in quotes, which have a blank. */
-const CREDENTIALS = /^(?:basic|bearer|token)[ \t]+\S+$/i;
+const CREDENTIALS = /* @__PURE__ */ new RegExp(`^${SCHEMES}[ \t]+\\S+$`, "i");
 const AUTHORIZATION = "authorization";
 const COOKIE_HEADER = /^(?:set-)?cookie$/i;
 /** What may be before the first cookie. */
 const COOKIES_START = /[ \t[]*\\{0,15}["']?/y;
-/** What is after the last cookie of a header. A blank is after each `;`. */
+/** What ends the cookies of a header: a quotation mark, a line break, or a blank that does not follow a `;`. */
 const COOKIES_END = /["\r\n]|[^;\s]\s/g;
 
 /** Finds the values of members, such as those of JSON, which Python and Ruby also print in a way of their own, and of headers. */
@@ -73,7 +77,7 @@ export class Members {
     if (!isOther && !this.#names.mayEnd(text, end)) return NONE;
     const first = Math.max(floor, end - LONGEST_NAME);
     let start = end;
-    while (start > first && text[start - 1] !== text[last] && !/[\r\n]/.test(text[start - 1]!)) start--;
+    while (start > first && text[start - 1] !== text[last] && !isLineBreak(text[start - 1]!)) start--;
     const name = text.slice(start, end);
     if (name === "name" || name === "value") return this.#named(name, next, marks);
     const value = skipBlanks(text, next, 1);
@@ -162,6 +166,10 @@ interface Text {
 
 function rangesOf(string: Text | undefined): readonly Range[] {
   return string === undefined || string.start === string.end ? NONE : [[string.start, string.end]];
+}
+
+function isLineBreak(character: string): boolean {
+  return character === "\n" || character === "\r";
 }
 
 /** Returns the index after a pattern at an index, or `undefined`. */

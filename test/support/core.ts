@@ -5,5 +5,5 @@ import { engineSelection } from "../../ts/engine/engine.ts";
 import { start } from "../../ts/wasm/start.ts";
 
 engineSelection.use(start);
-// Generated tests are the same in each run. PCHAR_SEED makes others, and a failure prints its seed.
+// The strings of fast-check are the same in each run. PCHAR_SEED makes others, and a failure prints its seed.
 fc.configureGlobal({ seed: Number(process.env["PCHAR_SEED"] ?? 3986) });

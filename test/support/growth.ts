@@ -81,8 +81,8 @@ function ratioAt(prepare: (length: number) => () => unknown, length: number): nu
 }
 
 /**
- * Returns the median of some rounds, in each of which the calls of the shorter input take as long as one of the longer input does if the
- * time is linear. So a busy machine interrupts both windows alike. The least time of the shorter input would be one of a quiet moment,
+ * Returns the median ratio of some rounds. In each, the shorter input is called so often that, if the time is linear, both inputs take
+ * equally long. So a busy machine interrupts both windows alike. The least time of the shorter input would be one of a quiet moment,
  * and a longer call has none.
  */
 function medianRatioAt(prepare: (length: number) => () => unknown, length: number): number {

@@ -149,6 +149,7 @@ const FORBIDDEN = /[^\w.~:%@!$&'()*+,;=/?\ud800-\udfff-]+|[\ud800-\udbff][\udc00
 
 /** Returns base64 with padding and without white space and unused bits, as Infra's forgiving-base64 decode reads it, or `undefined`. */
 function forgivenBase64(text: string): string | undefined {
+  // Unlike `pctDecode`, this keeps lone surrogates, which are rejected later.
   const decoded = text.replace(/%([\da-f]{2})/gi, (_, octet: string) =>
     String.fromCharCode(Number.parseInt(octet, 16)),
   );

@@ -144,10 +144,14 @@ function readTo(span: SourceSpan): string[] {
 /** Returns the addresses in the value of a header field, if it is a list of addresses. */
 function recipientsOf(hfvalue: string): string[] | undefined {
   const text = pctEncode(hfvalue, "segment");
-  const addresses = scanTo(text, "");
+  return addressesIn(text, "")?.map((address) => pctDecode(text.slice(address.start, address.end)));
+}
+
+/** Returns the addresses of a text, if it is a list of them. */
+function addressesIn(text: string, encoded: string): readonly AddrSpec[] | undefined {
+  const addresses = scanTo(text, encoded);
   const { end, isComplete } = addresses.at(-1)!;
-  if (!isComplete || end < text.length) return undefined;
-  return addresses.map((address) => pctDecode(text.slice(address.start, address.end)));
+  return isComplete && end === text.length ? addresses : undefined;
 }
 
 /** A header field, and the index of its name. */
@@ -223,14 +227,13 @@ const ENTRY = /(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^",;]+)+/g;
 
 /** Writes a list such as `A <a@h>; b@h` as addresses with commas between them. */
 function withCommas(to: string): string {
-  const strict = to === "" ? undefined : scanTo(to, ENCODED).at(-1)!;
-  if (!DIVIDER.test(to) || (strict?.isComplete && strict.end === to.length)) return to;
+  if (!DIVIDER.test(to) || addressesIn(to, ENCODED) !== undefined) return to;
   const plain = to.replace(/%(?:2[02C]|3[BCE])/gi, (octet) => pctDecode(octet));
   const entries = (plain.match(ENTRY) ?? []).map((entry) => entry.trim()).filter((entry) => entry !== "");
   const addresses = entries.map(addressOf);
   return addresses.length === 0
     ? to
-    : addresses.map((each) => each.replace(/[\s"<>,;]/g, encodedOf)).join(",");
+    : addresses.map((each) => each.replace(/[\s"<>,;]/g, (char) => pctEncode(char))).join(",");
 }
 
 /** Returns the address in angle brackets after the name of its owner, or an entry that is an address. */
@@ -238,10 +241,6 @@ function addressOf(entry: string): string {
   const open = entry.endsWith(">") ? entry.lastIndexOf("<") : -1;
   const name = entry.slice(0, open).replace(/"[^"]*"/g, "");
   return open === -1 || /[<>]/.test(name) ? entry : entry.slice(open + 1, -1).trim();
-}
-
-function encodedOf(character: string): string {
-  return pctEncode(character);
 }
 
 /** Encodes header fields. A plus sign is encoded too, because some readers take it for a space (RFC 6068, 5). */

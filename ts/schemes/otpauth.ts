@@ -94,10 +94,9 @@ export interface OtpauthParts {
  * ```
  *
  * Both `:` and `%3A` are the delimiter after an issuer; `separator` tells which. A label with two is `ERR_URI_MALFORMED_PART`, because
- * neither name may contain a colon. So is a `secret` of a length that Base32 does not have (RFC 4648, 6). A `+` is a plus sign, and a name of a parameter has no encoded
- * characters. A known parameter has one of
- * its values, in any case (`ERR_URI_MALFORMED_PART`, `ERR_URI_OUT_OF_RANGE`), and appears once (`ERR_URI_REPEATED_PART`). Encoded control
- * characters and dot segments are rejected.
+ * neither name may contain a colon. So is a `secret` that is not Base32 (RFC 4648, 6). A `+` is a plus sign, and a name of a parameter has
+ * no encoded characters. A known parameter has one of its values, in any case (`ERR_URI_MALFORMED_PART`, `ERR_URI_OUT_OF_RANGE`), and
+ * appears once (`ERR_URI_REPEATED_PART`). Encoded control characters and dot segments are rejected.
  *
  * `lenient` also accepts spaces, and a `secret` in lower case, in groups with spaces or hyphens. `normalize` removes the padding of the
  * secret and the spaces before the account, and writes `algorithm` in upper case and the names of known parameters in lower case.

@@ -166,22 +166,23 @@ function byKey({ 0: a }: PkgQualifier, { 0: b }: PkgQualifier): number {
   return a < b ? -1 : Number(a > b);
 }
 
+/** Returns the qualifiers that have a value, sorted by key. */
 function pairsOf(qualifiers: ParamChanges): PkgQualifier[] {
-  return namedValuesOf("qualifiers", qualifiers).flatMap(({ name, values }) =>
+  const pairs = namedValuesOf("qualifiers", qualifiers).flatMap(({ name, values }) =>
     values.map((value = ""): PkgQualifier => [name, value]),
   );
+  return pairs.filter(([, value]) => value !== "").sort(byKey);
 }
 
 /** Returns the components for canonical parts. What cannot be in a type is encoded, and rejected later. */
 function components({ type, namespace, name, version, qualifiers, subpath }: TypedParts): SchemeComponents {
   const names = namespace ? nonEmpty(namespace.split("/")) : [];
-  const pairs = [...qualifiers].sort(byKey).filter(([, value]) => value !== "");
   const segments = subpath ? nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment)) : [];
   let path = encoded(type);
   for (const each of [...names, name]) path += `/${encoded(each)}`;
   return {
     path: version ? `${path}@${encoded(version)}` : path,
-    query: pairs.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join("&") || undefined,
+    query: qualifiers.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join("&") || undefined,
     fragment: segments.map(encoded).join("/") || undefined,
   };
 }

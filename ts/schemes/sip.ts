@@ -85,8 +85,8 @@ export interface SipParts extends OpaqueHostParts {
  * ```
  *
  * RFC 3986 restricts RFC 3261: the brackets of an `IPv6reference` and a `?` in a user must be percent-encoded, and a user cannot begin
- * with `//`. `lenient` accepts the brackets and returns the valid URI with `%5B` and `%5D`; its field `spelling` has them. A repeated parameter is rejected
- * (`ERR_URI_REPEATED_PART`; 19.1.1), and so are encoded control characters anywhere except in `body`
+ * with `//`. `lenient` accepts the brackets and returns the valid URI with `%5B` and `%5D`; its field `spelling` has them. A repeated
+ * parameter is rejected (`ERR_URI_REPEATED_PART`; 19.1.1), and so are encoded control characters anywhere except in `body`
  * (`ERR_URI_ENCODED_CONTROL`).
  *
  * `normalize` writes the host and the names of parameters and header fields in lower case, and an IPv6 address by RFC 5952 (RFC 5954, 4.2).

@@ -260,8 +260,8 @@ function encoded(data: string): string {
 /**
  * Returns whether two `tel` URIs are equivalent (RFC 3966, 4).
  *
- * Visual separators, the case of letters and the order of parameters do not matter. A parameter that only one URI has
- * does. A string that `lenient` of `tel` does not accept is equivalent to nothing.
+ * Visual separators, the case of letters and the order of parameters do not matter, and spaces in a number count as separators. A parameter that only one URI has
+ * does. A string that is no valid `tel` URI after these corrections is equivalent to nothing.
  *
  * @example
  * equivalentTel("tel:+1-201-555-0123", "tel:+1(201)5550123"); // true

@@ -88,14 +88,18 @@ export function defineScheme<Fields extends object, Parts>(
     return Object.assign(uri, read(uri, spans));
   }
 
-  function issueIn(text: string): SchemeIssue | undefined {
+  function tryText(text: string): (Uri & Fields) | SchemeSyntaxError {
     try {
-      parseText(text);
-      return undefined;
+      return parseText(text);
     } catch (error) {
       if (!(error instanceof SchemeSyntaxError)) throw error;
-      return error.issue;
+      return error;
     }
+  }
+
+  function issueIn(text: string): SchemeIssue | undefined {
+    const read = tryText(text);
+    return read instanceof SchemeSyntaxError ? read.issue : undefined;
   }
 
   function parseUri(
@@ -107,13 +111,17 @@ export function defineScheme<Fields extends object, Parts>(
     const text = textOf(uri);
     if (!oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false))
       return parseText(text);
-    const meant = lenient?.(text.trim()) ?? text;
-    // A text that means no valid URI has the error of the text as given, whose index is in it.
-    const read = issueIn(meant) === undefined ? meant : text;
-    return Object.defineProperty(parseText(read), "changes", {
+    let meant = lenient?.(text.trim()) ?? text;
+    let read = tryText(meant);
+    if (read instanceof SchemeSyntaxError) {
+      // A text that means no valid URI has the error of the text as given, whose index is in it.
+      meant = text;
+      read = parseText(text);
+    }
+    return Object.defineProperty(read, "changes", {
       __proto__: null,
-      value: editsBetween(text, read),
-    } as PropertyDescriptor);
+      value: editsBetween(text, meant),
+    } as PropertyDescriptor) as LenientUri<Fields>;
   }
 
   const failure = `Cannot write as ${name}`;

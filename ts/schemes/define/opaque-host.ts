@@ -66,7 +66,7 @@ export const URI_HOST: OpaqueHostRules = {
   },
 };
 
-/** Reads `port = *DIGIT`. An empty port is none. */
+/** Reads `port = *DIGIT`. An empty port counts as absent. */
 export function readOpaquePort(port: SourceSpan | undefined): number | undefined {
   return port === undefined || port.isEmpty ? undefined : readNumber(port, "port", 0, MAX_PORT);
 }

@@ -8,7 +8,8 @@
 //                 Chromium
 //
 // vitest uses all cores, but most other checks use one. So both run at the same time, and the site and an install follow vitest.
-// The output of vitest is shown at once. The output of the others is shown at the end, with their times.
+// The output of vitest is shown at once. The output of the others is shown at the end, with their times. The last lines name
+// what failed.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -24,6 +25,8 @@ const bin = (name, ...path) => [process.execPath, join("node_modules", name, ...
 const total = { passed: 0, failed: 0 };
 /** The output of the checks beside vitest. */
 let held = "";
+/** The titles of the checks and tests that failed. */
+const failures = [];
 
 /** Runs a command, and returns its exit status and its output. The output is held back, or shown at once if it is `isShown`. */
 function run(title, [command, ...args], { isShown = false, env = {} } = {}) {
@@ -50,15 +53,18 @@ function run(title, [command, ...args], { isShown = false, env = {} } = {}) {
   });
 }
 
-function count(passed, failed) {
+/** Counts the tests of a command; one that exits with another status than 0 has failed at least once. */
+function count(title, status, passed, failed) {
+  const failedOrEnded = status !== 0 && failed === 0 ? 1 : failed;
   total.passed += passed;
-  total.failed += failed;
+  total.failed += failedOrEnded;
+  if (failedOrEnded > 0) failures.push(title);
 }
 
 /** Counts a command as one check, which passes if it exits with 0. */
 async function check(title, command, options) {
   const { status } = await run(title, command, options);
-  count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+  count(title, status, status === 0 ? 1 : 0, 0);
 }
 
 async function vitest(title, args, isShown = true, node = process.execPath) {
@@ -69,13 +75,16 @@ async function vitest(title, args, isShown = true, node = process.execPath) {
   const { status } = await run(title, command, { isShown, env: { NO_COLOR: "1" } });
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-    count(numPassedTests, numFailedTests);
-    const skipped = testResults.flatMap(({ assertionResults }) => assertionResults.filter(isSkipped));
-    for (const { title } of skipped) console.log(`skipped: ${title}`);
+    count(title, status, numPassedTests, numFailedTests);
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    for (const { title } of tests.filter(isSkipped)) console.log(`skipped: ${title}`);
+    for (const { fullName, status } of tests) if (status === "failed") failures.push(`  ${fullName}`);
+    for (const { name, status, message } of testResults)
+      if (status === "failed" && message)
+        failures.push(`  ${relative(ROOT, name)}: ${message.split("\n")[0]}`);
     held += slowest(title, testResults);
-    if (status !== 0 && numFailedTests === 0) count(0, 1);
   } catch {
-    count(0, 1);
+    count(title, 1, 0, 0);
   }
   rmSync(folder, { recursive: true });
 }
@@ -103,12 +112,10 @@ const SSSE3 = process.arch === "x64" ? { RUSTFLAGS: "-C target-feature=+ssse3" }
 async function cargoTest(title, args, env = {}) {
   const options = { env: { ...OPTIMIZED, ...env } };
   const { status, output } = await run(title, ["cargo", "test", "--locked", ...args], options);
-  let failed = 0;
-  for (const [, passed, failures] of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
-    count(Number(passed), Number(failures));
-    failed += Number(failures);
-  }
-  if (status !== 0 && failed === 0) count(0, 1);
+  const results = [...output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)];
+  const sum = (group) => results.reduce((all, result) => all + Number(result[group]), 0);
+  count(title, status, sum(1), sum(2));
+  for (const [, name] of output.matchAll(/^test (.+) \.\.\. FAILED$/gm)) failures.push(`  ${name}`);
 }
 
 async function cargoTests() {
@@ -154,8 +161,7 @@ const METADATA = ["metadata", "--format-version", "1", "--no-deps"];
 async function summed(title, file) {
   const { status, output } = await run(title, [process.execPath, file]);
   const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(output) ?? [0, 0, 1];
-  count(Number(passed), Number(failed));
-  if (status !== 0 && Number(failed) === 0) count(0, 1);
+  count(title, status, Number(passed), Number(failed));
 }
 
 /** Builds the site, tests it in Chromium, and checks its types. Without Chromium, the tests are skipped. */
@@ -264,5 +270,6 @@ else if (process.argv.includes("--ci")) await Promise.all([wholeInCi(), othersIn
 else await Promise.all([whole(), others()]);
 
 console.log(held);
+if (failures.length > 0) console.log(`Failed:\n${failures.join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,14 +1,12 @@
-"""The npm package gives the same answers: on the vectors, on all corpora, and on strings that are new in every run.
+"""The npm package gives the same answers: on the vectors, on all corpora, and on generated strings.
 
-It must be built (`npm run build`). `PCHAR_ROWS` is the number of generated rows; a failure names the seed to set as
-`PCHAR_SEED`.
+It must be built (`npm run build`). `PCHAR_ROWS` is the number of generated rows, and another `PCHAR_SEED` makes others.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import random
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +21,7 @@ from pchar._batches import ISSUE_TYPES
 from pchar._mask import mask
 
 ROWS = int(os.environ.get("PCHAR_ROWS", "20000"))
-SEED = int(os.environ.get("PCHAR_SEED", str(random.getrandbits(32))))
+SEED = int(os.environ.get("PCHAR_SEED", "3986"))
 CORPORA = sorted(path.stem for path in (ROOT / "bench/corpora").glob("*.txt"))
 TYPES = (pa.string(), pa.large_string(), pa.string_view(), "dictionary")
 

@@ -1,8 +1,9 @@
 // Compares the two engines on generated strings: `npm run parity`. It is done when it has made --pairs call pairs (10^8).
-// The seed is random unless --seed names one, and is printed first. Then it runs the generated tests of test/properties from the
-// same seed, the laws of edge URIs with a tenth as many strings, and the complete suites for one more state and of long strings, on both engines, and on both scanners of the
-// crate if cargo is installed. It compares the crate with the built package on a hundredth as many edge URIs. Last, it measures how the
-// time of every function grows up to a million characters.
+// The seed is random unless --seed names one, and is printed first. From the same seed, it runs the generated tests of
+// test/properties and those of the schemes, and the laws of edge URIs with a tenth as many strings. Then it runs the complete
+// suites for one more state and of long strings, on both engines, and on both scanners of the crate if cargo is installed. It
+// compares the crate with the built package on a hundredth as many edge URIs. Last, it measures how the time of every function
+// grows up to a million characters.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,10 +56,11 @@ function edgesOfCrate() {
 const GROWTH = "test/properties/growth.test.ts";
 const random = vitest("test/parity/random.test.ts", ["wasm"]);
 const laws = vitest("test/properties", ["wasm", "js"], ["--exclude", GROWTH]);
+const schemes = vitest("test/oracle/schemes/mutated.test.ts", ["wasm-oracle", "js-oracle"]);
 const complete = vitest("test/oracle/complete", ["wasm-oracle", "js-oracle"]);
 const native =
   !exists("cargo") ||
   (["", "_blocks"].every((features) => cargoTest(`--features=${features} --test complete`)) &&
     edgesOfCrate());
 const growth = vitest(GROWTH, ["wasm", "js"]);
-process.exitCode = random && laws && complete && native && growth ? 0 : 1;
+process.exitCode = random && laws && schemes && complete && native && growth ? 0 : 1;

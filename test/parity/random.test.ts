@@ -1,4 +1,5 @@
-// The two engines on strings that are new in every run. A failure names the seed to set as PCHAR_SEED, which brings it back.
+// The two engines on generated strings. `npm run parity` makes new ones: a failure names the seed to set as PCHAR_SEED, which
+// brings it back.
 
 import { test } from "vitest";
 import { expectNoFaults } from "../support/expect-no-faults.ts";
@@ -8,7 +9,7 @@ import { comparePairs } from "./compare.ts";
 const pairs = Number(process.env["PCHAR_PAIRS"] ?? 100_000);
 if (!Number.isSafeInteger(pairs) || pairs < 1)
   throw new RangeError("PCHAR_PAIRS requires a positive integer");
-const seed = Number(process.env["PCHAR_SEED"] ?? Math.floor(Math.random() * 2 ** 32));
+const seed = Number(process.env["PCHAR_SEED"] ?? 3986);
 
 test(`${pairs} call pairs agree: PCHAR_SEED=${seed}`, { timeout: 36_000_000 }, () => {
   const faults = newFaults();

@@ -14,12 +14,12 @@ const GROUPS = [...SCHEMES.keys()]
   .filter((_, at) => at % 6 === 0);
 
 /**
- * The number of strings of each group, half of them with a random seed:
+ * The number of strings of each group, half of them with a seed of its own:
  * `PCHAR_TEXTS=1000000 npx vitest run test/oracle/schemes/mutated.test.ts`
  */
 const TEXTS = Number(process.env["PCHAR_TEXTS"] ?? 20_000);
-/** The random seed. To repeat a run, set `PCHAR_SEED`. */
-const SEED = Number(process.env["PCHAR_SEED"] ?? Math.floor(Math.random() * 2 ** 32));
+/** The seed of the other half. `PCHAR_SEED` makes others. */
+const SEED = Number(process.env["PCHAR_SEED"] ?? 3986);
 
 // Nobody reads the stacks of a hundred thousand errors.
 Error.stackTraceLimit = 0;

@@ -20,6 +20,7 @@ export type { OpaqueHostFields, OpaqueHostParts } from "./define/opaque-host.ts"
 export type { ResourceParts } from "./define/resource.ts";
 export type { LenientUri, Scheme, SchemeParseOptions } from "./define/scheme.ts";
 export type { HostportFields, HostportParts, ServerFields, ServerParts } from "./define/server.ts";
+export type { TelephoneParts, TelFields, TelParameter } from "./define/telephone.ts";
 export type { UserAuthFields, UserAuthParts } from "./define/user-auth.ts";
 export { type DidFields, type DidParts, did } from "./did.ts";
 export {
@@ -112,7 +113,7 @@ export {
   turns,
 } from "./stun.ts";
 export { type TagFields, type TagParts, tag } from "./tag.ts";
-export { equivalentTel, type TelFields, type TelParameter, type TelParts, tel } from "./tel.ts";
+export { equivalentTel, type TelParts, tel } from "./tel.ts";
 export { type TelnetFields, type TelnetParts, telnet } from "./telnet.ts";
 export { type TftpFields, type TftpMode, type TftpParts, tftp } from "./tftp.ts";
 export { type TocFields, type TocParts, toc } from "./toc.ts";

@@ -1,7 +1,7 @@
 // Runs the checks and the tests, and ends with a line that sums them up. Needs Node and npm; with cargo, the Rust tests run too.
 //
 //   (no option)   everything that needs no Rust tool except cargo: `npm test`
-//   --quick       type check, lint and the unit tests on the JavaScript engine: `npm run test:quick`
+//   --quick       the checks that need no build, and the unit tests on the JavaScript engine: `npm run test:quick`
 //   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate, tests
 //                 its vector instructions, runs the packed package in every runtime and through every bundler, programs of
 //                 others on pchar, and the unit tests on other versions of Node, and tests the Python package, and the site in
@@ -180,8 +180,10 @@ async function site() {
   ]);
 }
 
-/** The checks that need no build. The type check reuses its last results. */
+/** The checks that need no build, the quickest first. The type check reuses its last results. */
 async function sources() {
+  await check("the WebAssembly modules match their sources", script("build/wasm.mjs --check"));
+  await check("the generated files match their sources", script("generate/main.mjs --check"));
   await check("biome", [...bin("@biomejs/biome", "bin/biome"), "ci", "."]);
   const incremental = ["--incremental", "--tsBuildInfoFile", ".cache/tsc.json"];
   await check("tsc", [...bin("typescript", "bin/tsc"), "-p", ".", ...incremental]);
@@ -200,9 +202,7 @@ const script = (line) => [process.execPath, ...words(`scripts/${line}`)];
 
 async function others() {
   await sources();
-  await check("the generated files match their sources", script("generate/main.mjs --check"));
   await check("CHANGELOG.md names what changed on the surface", script("check/surface-changes.mjs"));
-  await check("the WebAssembly modules match their sources", script("build/wasm.mjs --check"));
   if (exists("cargo")) await cargoTests();
   else held += "\n== cargo is not installed: the Rust tests are skipped\n";
 }

@@ -4,6 +4,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { redact, redactText, SECRET_PARAMS } from "../../ts/inspect/index.ts";
+import { blockRedactor } from "../../ts/secrets/redact-text.ts";
 
 /** Writes a secret into a container. The writer of each container escapes what would end it. */
 type Container = readonly [name: string, before: string, write: (secret: string) => string, after: string];
@@ -19,6 +20,10 @@ const twice = (secret: string): string => strictly(strictly(secret));
 const inList = (secret: string): string => secret.replace(/[^\w./+=!@#$%^*?~|-]/g, "_");
 const inPython = (secret: string): string => secret.replace(/['\\]/g, "\\$&");
 const alone = (secret: string): string => secret.replace(/[^\w./+!@#$%^*?~|-]/g, "_");
+/** With a digit, which no word of prose has. */
+const noWord = (secret: string): string => `${alone(secret)}1ab2`;
+const inBraces = (secret: string): string => secret.replaceAll("}", "}}");
+const inCookie = (secret: string): string => alone(secret).replace(/[@%]/g, "_");
 
 /** The containers. `{}` is the name of a parameter that is secret anywhere, `[]` of one that is secret in a query. */
 const CONTAINERS: readonly Container[] = [
@@ -66,10 +71,63 @@ const CONTAINERS: readonly Container[] = [
   ["a symbol of Ruby", '{:a=>1, :{}=>"', inJson, '"}'],
   ["a symbol of Ruby 3.4", '{a: 1, {}: "', inJson, '"}'],
   ["a list with pwd", "Server=h;Uid=a;Pwd=", inList, ";a=b"],
-  ["credentials", "Authorization: Bearer ", alone, ""],
+  ["credentials", "Authorization: Bearer ", noWord, ""],
+  ["the response of Digest", 'Authorization: Digest username="a", response="', alone, '", opaque="b"'],
   ["credentials in JSON", '"Proxy-Authorization: Basic ', alone, '"'],
   ["a cookie", "Cookie: a=b; []=", alone, "; c=d"],
   ["a cookie that is set", "Set-Cookie: app.sid=", alone, "; Path=/"],
+  [
+    "a cookie after a date",
+    "Set-Cookie: a=b; Expires=Wed, 21 Oct 2026 07:28:00 GMT, [cookie]=",
+    alone,
+    "; Path=/",
+  ],
+  ["a cookie after one in quotes", 'Cookie: a="b c"; [cookie]=', alone, "; c=d"],
+  ["a cookie of a list of JSON", '{"set-cookie":["a=b; Path=/","[cookie]=', inCookie, '; Path=/"]}'],
+  [
+    "a cookie of a list that is printed",
+    '\n{"set-cookie": [\n "a=b; Path=/",\n "[cookie]=',
+    inCookie,
+    '; Path=/"\n]}',
+  ],
+  [
+    "a cookie after a line break of JSON",
+    '{"name":"Set-Cookie","value":"a=b; Path=/\\n[cookie]=',
+    inCookie,
+    '\\nb=c"}',
+  ],
+  [
+    "a cookie of a HAR file",
+    '"cookies":[{"name":"a","value":""},{"name":"[cookie]","value":"',
+    inJson,
+    '","path":"/"}]',
+  ],
+  ["a parameter of a HAR file", '"queryString":[{"name":"[]","value":"', inJson, '"}]'],
+  [
+    "a cookie of a HAR file that is printed",
+    '\n"cookies": [\n {\n  "name": "[cookie]",\n  "value": "',
+    inJson,
+    '",\n  "path": "/"\n }\n]',
+  ],
+  ["an object of a HAR file that is printed", '\n{\n "name": "{}",\n "value": "', inJson, '"\n}'],
+  ["a list of JSON that is printed", '\n"{}": [\n "', inJson, '",\n ""\n]'],
+  [
+    "JSON in a form with +",
+    "a=%7B%22{}%22%3A+%22",
+    (secret) => strictly(inJson(secret)),
+    "%22%2C+%22b%22%3A1%7D&c",
+  ],
+  ["a value of ODBC in braces", "Server=h;Uid=a;Pwd={", inBraces, "};a=b"],
+  [
+    "a value of a list in quotes",
+    "Server=h;Uid=a;Pwd='",
+    (secret) => secret.replaceAll("'", "''").replaceAll("\\", "_"),
+    "';a=b",
+  ],
+  ["a line of a configuration", "\n{} = ", noWord, "\n"],
+  ["a line of YAML", "\n  {}: ", noWord, "\n"],
+  ["an assignment in quotes", 'const {} = "', alone, '";'],
+  ["an option of a command", "x --{} ", noWord, " y"],
   ["a pair", "{}=", alone, " b"],
   ["a pair in quotes", '{}="', alone, '"'],
   ["a pair after a comma", "a=b,{}=", alone, ",c=d"],
@@ -79,6 +137,15 @@ const CONTAINERS: readonly Container[] = [
 ];
 
 const ANYWHERE = ["token", "access_token", "clientSecret", "x-amz-signature", "userPassword", "API_KEY"];
+const COOKIES = [
+  "sid",
+  "connect.sid",
+  "PHPSESSID",
+  "app_session",
+  "__Host-sid",
+  "ASP.NET_SessionId",
+  "authToken",
+];
 const IN_QUERY = [...ANYWHERE, ...SECRET_PARAMS.map((name) => name.replace("*", "")), "JSESSIONID"];
 
 /** Text without secrets. White space, a line break or a quotation mark follows it, and is before the next. */
@@ -131,11 +198,12 @@ test.each(CONTAINERS)("%s", (_, before, write, after) => {
       fc.constantFrom(...SPACES),
       fc.constantFrom(...ANYWHERE),
       fc.constantFrom(...IN_QUERY),
+      fc.constantFrom(...COOKIES),
       secrets,
       fc.constantFrom(...SPACES, ""),
       around,
-      (left, space, anywhere, inQuery, secret, end, right) => {
-        const named = before.replace("{}", anywhere).replace("[]", inQuery);
+      (left, space, anywhere, inQuery, cookie, secret, end, right) => {
+        const named = before.replace("{}", anywhere).replace("[]", inQuery).replace("[cookie]", cookie);
         const written = write(secret);
         const rest = `${after.replace("{}", anywhere)}${end}${end === "" ? "" : right}`;
         const text = `${left}${space}${named}${written}${rest}`;
@@ -182,6 +250,27 @@ describe("any text", () => {
       "Authorization: Bearer ",
       "cookie: ",
       "; sid=",
+      '\n"name": "token",\n',
+      '\n"value": "S",\n',
+      '\n"name": "sid",\n"value": "S"',
+      '\n"token": [\n',
+      '"S",\n',
+      '\n"cookies": [\n',
+      '\n{"name":"sid"},\n',
+      '"set-cookie": [',
+      '"cookies":[{',
+      "\n  ",
+      "set-cookie: ",
+      "\ntoken = ",
+      "\ntoken: ",
+      "--token ",
+      "authorization: digest ",
+      'response="S"',
+      ";pwd={",
+      "}",
+      "}}",
+      "\\n",
+      "+",
       ";pwd=",
       "authorization=",
       "basic ",
@@ -211,10 +300,23 @@ describe("any text", () => {
   test("lines are masked one by one", () => {
     fc.assert(
       fc.property(text, (each) => {
-        const lines = each.split("\n").map((line) => redactText(line));
-        expect(redactText(each)).toBe(lines.join("\n"));
+        // Only a record of JSON that begins a line has several.
+        const single = `a${each.replace(/\n/g, "\na")}`;
+        const lines = single.split("\n").map((line) => redactText(line));
+        expect(redactText(single)).toBe(lines.join("\n"));
       }),
       { numRuns: 5000 },
+    );
+  });
+
+  test("blocks of lines are masked as the whole text is, wherever they end", () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const { add, end } = blockRedactor();
+        const blocks = each.split(/(?<=\n)/).map((block) => add(block));
+        expect(blocks.join("") + end()).toBe(redactText(each));
+      }),
+      { numRuns: Number(process.env["PCHAR_EDGES"] ?? 20_000) },
     );
   });
 

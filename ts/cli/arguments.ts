@@ -87,7 +87,7 @@ export function readArguments(argv: readonly string[], isPiped: () => boolean): 
   if (given.has(VERSION.name)) return { kind: "version" };
   try {
     validateOptions(command, given);
-    if ((terminated ?? words.length) > 2) validateSecond(command, operands, given);
+    validateNames(command, words.slice(1, terminated), given);
     return { kind: "call", command, call: callOf(command, operands, given, isPiped) };
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(error.message, command.name) : error;
@@ -189,15 +189,24 @@ function validateMask(command: Command, given: GivenOptions): void {
     fail(`${command.name} writes no data that --mask could mask, except with --json`);
 }
 
-/** Rejects the name of a second component where a URI is expected. */
-function validateSecond(command: Command, [first, second]: readonly Word[], given: GivenOptions): void {
+/** Rejects the name of a component where a URI is expected: a second one, or one beside the option that replaces it. */
+function validateNames(command: Command, [first, second]: readonly Word[], given: GivenOptions): void {
   const replacement = replacementOf(command);
-  if (replacement === undefined || given.has(replacement.name)) return;
   const keyword = keywordOf(command);
-  if (typeof second !== "string" || keyword?.choices?.includes(second) !== true) return;
+  const isName = (word: Word | undefined): word is string =>
+    typeof word === "string" && keyword?.choices?.includes(word) === true;
+  if (replacement === undefined) return;
+  if (given.has(replacement.name)) {
+    if (isName(first))
+      fail(
+        `--${replacement.name} replaces ${quote(first)}: leave it out, or put -- before a URI of that name`,
+      );
+    return;
+  }
+  if (!isName(second)) return;
   const both = quote(`${textOf(first!)},${second}`);
   fail(
-    `${quote(second)} is a ${keyword.argument} too: write ${both} for both, or put -- before a URI of that name`,
+    `${quote(second)} is a ${keyword!.argument} too: write ${both} for both, or put -- before a URI of that name`,
   );
 }
 

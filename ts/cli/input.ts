@@ -19,30 +19,45 @@ export interface Row {
 /** The byte order mark. */
 const MARK = Buffer.from("\ufeff");
 
-/** Returns whether the first bytes of an input are a byte order mark, of UTF-8 or of UTF-16. */
+/** The number of bytes that tell an encoding. */
+export const START = 4;
+
+/** Returns whether the first bytes of an input are a byte order mark, or those of another encoding. */
 export function hasMark(start: Uint8Array): boolean {
-  return MARK.equals(start.subarray(0, MARK.length)) || isUtf16(start);
+  return MARK.equals(start.subarray(0, MARK.length)) || otherEncoding(start) !== undefined;
 }
 
-/** Returns whether the first bytes are the byte order mark of UTF-16, in either order. */
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+/** Returns UTF-32 or UTF-16 if an input starts with its byte order mark, in either order, or with two of its characters of ASCII. */
+function otherEncoding(start: Uint8Array): "UTF-16" | "UTF-32" | undefined {
+  const kinds = Array.from(start.subarray(0, START), kindOfByte).join("");
+  if (/^(?:FE00|00EF|a000|000a)/.test(kinds)) return "UTF-32";
+  return /^(?:FE|EF|a0a0|0a0a)/.test(kinds) ? "UTF-16" : undefined;
 }
 
-/** Passes on an input, and rejects UTF-16: its lines would look like lines that are not UTF-8. `name` is for the message. */
+/** Returns a letter for a byte of a byte order mark, a zero, a character of ASCII, or another byte. */
+function kindOfByte(byte: number): "F" | "E" | "0" | "a" | "-" {
+  if (byte === 0xff) return "F";
+  if (byte === 0xfe) return "E";
+  if (byte === 0) return "0";
+  return byte < 0x80 ? "a" : "-";
+}
+
+/** Passes on an input, and rejects UTF-16 and UTF-32: their lines would look like lines that are not UTF-8. `name` is for the message. */
 export async function* withoutUtf16(
   input: AsyncIterable<Uint8Array>,
   name = "the input",
 ): AsyncGenerator<Uint8Array> {
   let start = Uint8Array.of();
   for await (const chunk of input) {
-    if (start.length < 2) start = Uint8Array.of(...start, ...chunk.subarray(0, 2));
-    if (isUtf16(start)) throw new Error(`${name} ${UTF_16}`);
+    if (start.length < START) start = Uint8Array.of(...start, ...chunk.subarray(0, START));
+    const encoding = otherEncoding(start);
+    if (encoding !== undefined)
+      throw new Error(
+        `${name} is ${encoding}, and pchar reads UTF-8: convert it first, as iconv -f ${encoding} -t UTF-8 does`,
+      );
     yield chunk;
   }
 }
-
-const UTF_16 = "is UTF-16, and pchar reads UTF-8: convert it first, as iconv -f UTF-16 -t UTF-8 does";
 
 /** Returns whether a word names a file. On Windows, one that starts with two slashes would contact another machine. */
 export function isFile(word: string): boolean {

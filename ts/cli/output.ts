@@ -15,7 +15,7 @@ import { visible } from "../support/display.ts";
 import { unmasked } from "../uri/mask.ts";
 import type { TopRule } from "../uri/types.ts";
 import { type Call, type Command, STDIN, type View } from "./command.ts";
-import { hasMark, isFile, readInput, rewriteLines, wholeLines, withoutUtf16 } from "./input.ts";
+import { hasMark, isFile, readInput, rewriteLines, START, wholeLines, withoutUtf16 } from "./input.ts";
 import { EXIT, type Io } from "./io.ts";
 import { inputIssueOf } from "./issue.ts";
 import { type Masks, masksOf } from "./masking.ts";
@@ -193,7 +193,7 @@ async function* fileParts(
 }
 
 function startsWithMark({ fd }: OpenFile): boolean {
-  const start = Buffer.alloc(3);
+  const start = Buffer.alloc(START);
   readSync(fd, start, 0, start.length, 0);
   return hasMark(start);
 }

@@ -112,8 +112,9 @@ function validateRegistered(entry: string, schemes: readonly string[]): void {
 function ownRefusals(subject: Subject, schemes: readonly string[]): Refusal[] {
   const { record, spans } = subject;
   const refusals: Refusal[] = [];
-  if (!isAllowed(asciiLower(record.scheme!), record.host ?? "", schemes)) {
-    refusals.push(schemeRefusal(record.scheme!));
+  const scheme = asciiLower(record.scheme!);
+  if (!isAllowed(scheme, record.host ?? "", schemes)) {
+    refusals.push({ ...schemeRefusal(record.scheme!), ...WITH_HOST.get(scheme) });
   }
   if (record.userinfo !== undefined) {
     refusals.push(findingRefusal(finding("userinfo", spans.userinfo, "a redirect URI has no userinfo")));
@@ -121,6 +122,21 @@ function ownRefusals(subject: Subject, schemes: readonly string[]): Refusal[] {
   const dangers = differences(subject).filter(({ severity }) => severity === "danger");
   return [...refusals, ...dangers.map(findingRefusal)];
 }
+
+/** What is said of a scheme that is allowed with another host. */
+const WITH_HOST: ReadonlyMap<string, Pick<Refusal, "section" | "message">> = /* @__PURE__ */ new Map([
+  [
+    "http",
+    {
+      section: "RFC 8252, 7.3" as const,
+      message: 'the scheme "http" is only allowed with the host 127.0.0.1, [::1] or localhost',
+    },
+  ],
+  [
+    "https",
+    { section: "RFC 9110, 4.2.2" as const, message: 'the scheme "https" is only allowed with a host' },
+  ],
+]);
 
 function isAllowed(scheme: string, host: string, schemes: readonly string[]): boolean {
   if (schemes.includes(scheme) || scheme.includes(".")) return true;

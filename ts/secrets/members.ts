@@ -1,55 +1,49 @@
 import { isOfName } from "./characters.ts";
+import { Headers } from "./headers.ts";
+import { after, JsonReader, type JsonString, skipBlanks } from "./json-reader.ts";
 import type { NameMatcher } from "./names.ts";
-import { closingQuote, quotedValue, type Range, valueEnd, valueLimit } from "./value.ts";
+import { isWord, quotedValue, type Range, valueEnd, valueLimit } from "./value.ts";
 
 /** The longest name. The start of a longer one is ignored. */
 export const LONGEST_NAME = 128;
 
 const NONE: readonly Range[] = [];
-/** The quotation mark before a string, with the backslashes of JSON, after the prefix that Python prints. */
-const OPENING = /(?:[bu](?=["']))?(\\{0,15}["'])/y;
-const COMMA = /[ \t]*,[ \t]*/y;
 const SEPARATOR = /[ \t]*(?::|=>)[ \t]*/y;
 /** The blanks before a quoted value whose name has no quotes. The first character of the value tells it from a program's `"Password: "`. */
 const QUOTED = /[ \t]*(?=\\{0,15}["'][^\s"'`\\,;:.+?|&<>=)\]}])/y;
-const SCHEMES = "(?:basic|bearer|token)";
-/**
- * The scheme of HTTP before credentials (RFC 9110, 11.2, 11.6.2), which have none of the characters that begin a template. Parameters
- * with names, such as `Token token="S"`, are pairs.
- */
-const SCHEME = /* @__PURE__ */ new RegExp(
-  `(?:=|:[ \t]*)${SCHEMES}[ \t]{1,16}(?=[\\w.~+/*-])(?![\\w-]{1,128}=\\\\*")`,
-  "iy",
-);
-/** Credentials in quotes, which have a blank. */
-const CREDENTIALS = /* @__PURE__ */ new RegExp(`^${SCHEMES}[ \t]+\\S+$`, "i");
-const AUTHORIZATION = "authorization";
-const COOKIE_HEADER = /^(?:set-)?cookie$/i;
-/** What may be before the first cookie. */
-const COOKIES_START = /[ \t[]*\\{0,15}["']?/y;
-/** What ends the cookies of a header: a quotation mark, a line break, or a blank that does not follow a `;`. */
-const COOKIES_END = /["\r\n]|[^;\s]\s/g;
+/** What may be before a name that begins a line of a configuration or of headers. */
+const LINE_START = /(?:^|[\r\n])[ \t]*(?:(?:[-<>*]|export)[ \t]+)?$/;
+const LONGEST_INDENT = 64;
+/** A value that ends the line, or is before a comment. Those of programs have brackets, or end with a comma or a semicolon. */
+const WHOLE_LINE = /[ \t]+([\w.~+/*!@#^][^\s"'`<>()[\]{},;\\]*)(?=[ \t]*(?:[\r\n]|$)|[ \t]+[#;])/y;
+/** The name of an option of a command after `--`, and the blanks after it. No template follows: `--token <token>`. */
+const OPTION = /[a-z][\w-]{0,62}\w[ \t]+(?=[\w.~+/*"'])/iy;
+const ENTRIES = /^(?:cookies|queryString|params)$/;
 
 /** Finds the values of members, such as those of JSON, which Python and Ruby also print in a way of their own, and of headers. */
 export class Members {
-  /** The start and end of the last cookies of a header. */
-  cookies: Range = [0, 0];
+  readonly json: JsonReader;
+  readonly headers: Headers;
   readonly #text: string;
   readonly #names: NameMatcher;
   readonly #isNew: (index: number) => boolean;
+  /** The last list of a HAR file whose objects have the names of cookies or of parameters. */
+  #entries = { start: 0, end: 0, areCookies: false };
 
   constructor(text: string, names: NameMatcher, isNew: (index: number) => boolean) {
+    this.json = new JsonReader(text);
+    this.headers = new Headers(text);
     this.#text = text;
     this.#names = names;
     this.#isNew = isNew;
   }
 
-  /** Finds the secrets of the member around a separator: a colon, or `=>`. */
+  /** Finds the secrets of the member around a separator: a colon, `=>`, or a `=` between blanks. */
   around(separator: number, floor: number): readonly Range[] {
     const text = this.#text;
     const last = skipBlanks(text, separator - 1, -1);
     if (last < floor) return NONE;
-    const next = separator + (text[separator] === ":" ? 1 : 2);
+    const next = separator + (text.startsWith("=>", separator) ? 2 : 1);
     const mark = text[last];
     if (mark === '"' || mark === "'") {
       return this.#isNew(separator) || this.#isNew(last) ? this.#quoted(last, next, floor) : NONE;
@@ -58,11 +52,15 @@ export class Members {
     return this.#plain(last + 1, separator, next, floor);
   }
 
-  /** Returns the index of the credentials after `authorization`, a separator at an index and a scheme. */
-  credentialsAfter(separator: number): number | undefined {
-    SCHEME.lastIndex = separator;
-    const name = this.#text.slice(Math.max(0, separator - AUTHORIZATION.length), separator).toLowerCase();
-    return name === AUTHORIZATION && SCHEME.test(this.#text) ? SCHEME.lastIndex : undefined;
+  /** Finds the secret after an option of a command: `--token S`. */
+  option(start: number): Range | undefined {
+    const text = this.#text;
+    const value = after(OPTION, text, start);
+    if (value === undefined || isOfName(text.charCodeAt(start - 3))) return undefined;
+    const end = skipBlanks(text, value - 1, -1) + 1;
+    if (!this.#names.mayEnd(text, end) || this.#names.match(text.slice(start, end)) !== "suffix")
+      return undefined;
+    return quotedValue(text, value, false) ?? this.#unlessWord(value);
   }
 
   /** Reads a member whose name is in quotation marks. */
@@ -71,117 +69,108 @@ export class Members {
     let end = last;
     while (end > floor && end > last - 16 && text[end - 1] === "\\") end--;
     if (end === 0) return NONE;
-    const marks = text.slice(end, last + 1);
-    // These names end with an `e`.
-    const isOther = (text.charCodeAt(end - 1) | 0x20) === 0x65;
+    const value = skipBlanks(text, next, 1);
+    const letter = text.charCodeAt(end - 1) | 0x20;
+    // `name`, `value` and `cookie`; `cookies`, `params` and `queryString`.
+    const isOther = letter === 0x65 || ((letter === 0x73 || letter === 0x67) && text[value] === "[");
     if (!isOther && !this.#names.mayEnd(text, end)) return NONE;
     const first = Math.max(floor, end - LONGEST_NAME);
     let start = end;
     while (start > first && text[start - 1] !== text[last] && !isLineBreak(text[start - 1]!)) start--;
     const name = text.slice(start, end);
-    if (name === "name" || name === "value") return this.#named(name, next, marks);
-    const value = skipBlanks(text, next, 1);
-    if (isOther && COOKIE_HEADER.test(name)) this.#readCookies(value);
+    const marks = text.slice(end, last + 1);
+    if (name === "name" || name === "value") return this.#named(name, start - marks.length, value, marks);
+    if (isOther) this.#readOther(name, start - marks.length, value, marks);
     if (!this.#names.mayEnd(text, end) || this.#names.match(name) !== "suffix") return NONE;
-    if (text[value] === "[") return this.#list(skipBlanks(text, value + 1, 1), marks);
-    return rangesOf(this.#string(value, marks));
+    const strings =
+      text[value] === "["
+        ? this.json.strings(value, marks, start - marks.length)
+        : [this.json.string(value, marks)];
+    return strings.flatMap(rangesOf);
   }
 
-  /** Reads the strings of a list. */
-  #list(first: number, marks: string): readonly Range[] {
-    const ranges: Range[] = [];
-    let string = this.#string(first, marks);
-    while (string !== undefined) {
-      ranges.push(...rangesOf(string));
-      const next = after(COMMA, this.#text, string.next);
-      string = next === undefined ? undefined : this.#string(next, marks);
+  /** Reads a member with cookies, or a list of a HAR file. */
+  #readOther(name: string, start: number, value: number, marks: string): void {
+    const isList = this.#text[value] === "[";
+    if (isList && ENTRIES.test(name) && value >= this.#entries.end) {
+      const end = this.json.entriesEnd(value, marks, start);
+      this.#entries = { start: value, end, areCookies: name === "cookies" };
+    } else if (this.headers.hasCookies(name)) {
+      const strings = isList ? this.json.strings(value, marks, start) : [this.json.string(value, marks)];
+      this.headers.readCookies(value, strings.at(-1)?.end);
     }
-    return ranges;
   }
 
   /** Reads an object such as `{"name":"token","value":"S"}`, in either order, from its first member. */
-  #named(first: "name" | "value", start: number, marks: string): readonly Range[] {
+  #named(first: "name" | "value", start: number, index: number, marks: string): readonly Range[] {
     const text = this.#text;
-    const one = this.#string(skipBlanks(text, start, 1), marks);
-    const member = after(COMMA, text, one?.next);
+    const one = this.json.string(index, marks);
+    const member = one && this.json.member(one, start);
     const key = `${marks}${first === "name" ? "value" : "name"}${marks}`;
     if (member === undefined || !text.startsWith(key, member)) return NONE;
     const next = after(SEPARATOR, text, member + key.length);
-    const other = next === undefined ? undefined : this.#string(next, marks);
+    const other = next === undefined ? undefined : this.json.string(next, marks);
     if (one === undefined || other === undefined) return NONE;
+    this.json.join(one.end, member, start, other.end);
     const [named, value] = first === "name" ? [one, other] : [other, one];
     const name = text.slice(named.start, named.end);
-    if (COOKIE_HEADER.test(name)) this.#readCookies(value.start);
-    return this.#names.match(name) === "suffix" ? rangesOf(value) : NONE;
+    if (this.headers.hasCookies(name)) this.headers.readCookies(value.start, value.end);
+    const entries = this.#entries;
+    const isEntry = start > entries.start && other.end < entries.end;
+    const match = isEntry && entries.areCookies ? this.#names.matchCookie(name) : this.#names.match(name);
+    return match === "suffix" || (isEntry && match !== undefined) ? rangesOf(value) : NONE;
   }
 
-  /** Reads a string whose quotation marks have as many backslashes as those of its name. One in `"` has no value in `'`. */
-  #string(index: number, marks: string): Text | undefined {
-    const text = this.#text;
-    OPENING.lastIndex = index;
-    const opening = OPENING.exec(text)?.[1];
-    if (opening?.length !== marks.length || (opening !== marks && marks.endsWith('"'))) return undefined;
-    const start = OPENING.lastIndex;
-    const end = closingQuote(text, start, marks.length - 1, opening.endsWith('"') ? '"' : "'");
-    return { start, end, next: text.startsWith(opening, end) ? end + marks.length : undefined };
-  }
-
-  /** Reads a header, or a member whose name has no quotation marks and whose value has them. */
+  /** Reads a header, a line of a configuration, or a member whose name has no quotation marks and whose value has them. */
   #plain(end: number, separator: number, next: number, floor: number): readonly Range[] {
     const text = this.#text;
     const last = text.charCodeAt(end - 1) | 0x20;
-    const credentials = last === 0x6e && end === separator ? this.credentialsAfter(separator) : undefined;
+    const isAdjacent = end === separator;
+    const credentials = last === 0x6e && isAdjacent ? this.headers.credentialsAfter(separator) : undefined;
+    if (credentials === -1) return NONE;
+    if (last === 0x65 && isAdjacent && this.headers.hasCookies(text.slice(Math.max(0, end - 11), end)))
+      this.headers.readCookies(skipBlanks(text, next, 1));
+    if (!this.#names.mayEnd(text, end) || (text[separator] === ":" && !isAdjacent)) return NONE;
     const value = credentials ?? after(QUOTED, text, next);
-    const isCookie =
-      last === 0x65 && /(?:^|[^\w-])(?:set-)?cookie$/i.test(text.slice(Math.max(0, end - 11), end));
-    if (isCookie && end === separator) this.#readCookies(skipBlanks(text, next, 1));
-    if (value === undefined || !this.#names.mayEnd(text, end)) return NONE;
-    if (text[separator] === ":" && end !== separator) return NONE;
     const first = Math.max(floor, end - LONGEST_NAME);
     let start = end;
     while (start > first && isOfName(text.charCodeAt(start - 1))) start--;
+    const line = value === undefined ? this.#wholeLine(start, next) : undefined;
+    if (value === undefined && line === undefined) return NONE;
     if (this.#names.match(text.slice(start, end)) !== "suffix") return NONE;
-    if (credentials !== undefined) {
-      return [[value, valueEnd(text, value, valueLimit(text, value, "alone"), true)]];
-    }
-    const range = quotedValue(text, value);
+    if (line !== undefined) return [line];
+    if (credentials !== undefined) return [this.#valueAt(credentials)];
+    const range = quotedValue(text, value!, false);
     if (range === undefined) return NONE;
     const quoted = text.slice(...range);
-    return /\s/.test(quoted) && !CREDENTIALS.test(quoted) ? NONE : [range];
+    return /\s/.test(quoted) && !this.headers.areCredentials(quoted) ? NONE : [range];
   }
 
-  #readCookies(start: number): void {
-    if (start < this.cookies[1]) return;
-    COOKIES_END.lastIndex = after(COOKIES_START, this.#text, start) ?? start;
-    this.cookies = [start, COOKIES_END.exec(this.#text)?.index ?? this.#text.length];
+  /** Finds the value of a line that has a name and a value only: `password: S`, `token = S`. */
+  #wholeLine(name: number, next: number): Range | undefined {
+    const text = this.#text;
+    WHOLE_LINE.lastIndex = next;
+    const value = WHOLE_LINE.exec(text)?.[1];
+    if (value === undefined || isWord(value)) return undefined;
+    if (!LINE_START.test(text.slice(Math.max(0, name - LONGEST_INDENT), name))) return undefined;
+    return [WHOLE_LINE.lastIndex - value.length, WHOLE_LINE.lastIndex];
+  }
+
+  #unlessWord(start: number): Range | undefined {
+    const [, end] = this.#valueAt(start);
+    return end === start || isWord(this.#text.slice(start, end)) ? undefined : [start, end];
+  }
+
+  #valueAt(start: number): Range {
+    const text = this.#text;
+    return [start, valueEnd(text, start, valueLimit(text, start, "alone"), true)];
   }
 }
 
-/** A string, and the index after its closing quotation mark, unless the line cuts it. */
-interface Text {
-  readonly start: number;
-  readonly end: number;
-  readonly next: number | undefined;
-}
-
-function rangesOf(string: Text | undefined): readonly Range[] {
+function rangesOf(string: JsonString | undefined): readonly Range[] {
   return string === undefined || string.start === string.end ? NONE : [[string.start, string.end]];
 }
 
 function isLineBreak(character: string): boolean {
   return character === "\n" || character === "\r";
-}
-
-/** Returns the index after a pattern at an index, or `undefined`. */
-function after(pattern: RegExp, text: string, index: number | undefined): number | undefined {
-  if (index === undefined) return undefined;
-  pattern.lastIndex = index;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
-}
-
-/** Returns the index of the next character that is not a blank, in a direction. */
-function skipBlanks(text: string, start: number, step: 1 | -1): number {
-  let index = start;
-  while (text[index] === " " || text[index] === "\t") index += step;
-  return index;
 }

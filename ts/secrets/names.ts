@@ -30,7 +30,7 @@ export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
   ],
   ...["*api_key", "*access_key", "*secret_key", "*private_key", "*account_key", "*subscription_key", "key"],
   ...["*signature", "sig", "hmac", "awsaccesskeyid", "googleaccessid"],
-  ...["session", "session_id", "sessionid", "sid", "phpsessid", "jsessionid"],
+  ...["session", "session_id", "sessionid", "connect.sid", "phpsessid", "jsessionid"],
 ]);
 
 /** The names of secret parameters, or functions that return whether a name is one of them. */
@@ -46,6 +46,8 @@ type Match = "whole" | "suffix" | undefined;
 export interface NameMatcher {
   /** Matches a name as it is written, decoded as RFC 3986 or as HTML forms do. `URL` ignores tabs and line breaks in it. */
   match(name: string): Match;
+  /** Matches the name of a cookie, also by its last word: `app_session`. `connect.sid` stands for all whose last word is `sid`. */
+  matchCookie(name: string): Match;
   /** Returns whether a name that ends at an index of a text, which is not 0, may match. It is fast, and may say yes too often. */
   mayEnd(text: string, end: number): boolean;
 }
@@ -58,6 +60,8 @@ const PAGING = /(?:^|[^a-z0-9])(?:page|next|sync|continuation|cursor)[^a-z0-9]*$
 const ARRAY_INDEX = /(?:\[\d*\])+$/;
 /** The last character of a word, before a change of case: `userToken`, `AWSSecretKey`. */
 const WORD_END = /[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g;
+/** The words before the last one of the name of a cookie. */
+const FIRST_WORDS = /^.*[._-]/s;
 /** Divides words, after a change of case is written as `_`. */
 const BETWEEN_WORDS = /[^a-z0-9\u0080-\uffff]+/;
 const NOT_ASCII = 0x80;
@@ -80,8 +84,14 @@ export function nameMatcher(params: SecretNames = []): NameMatcher | undefined {
     if (hasEnd(name, ends)) return "suffix";
     return whole.has(name.toLowerCase()) || tests.some((test) => test(name)) ? "whole" : undefined;
   };
+  const match = (name: string): Match => matchDecoded(name, matchPlain);
   return {
-    match: (name) => matchDecoded(name, matchPlain),
+    match,
+    matchCookie(name) {
+      const last = name.replace(FIRST_WORDS, "");
+      const isSid = last.toLowerCase() === "sid" && whole.has("connect.sid");
+      return match(name) ?? match(last) ?? (isSid ? "whole" : undefined);
+    },
     mayEnd: endsOf(whole, suffixes, tests.length > 0),
   };
 }

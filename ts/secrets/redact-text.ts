@@ -30,7 +30,8 @@ export interface RedactTextOptions {
  * pairs such as `token=a` that stand alone, in members of JSON, also as Python and Ruby print them, in connections to databases, in
  * cookies, and the credentials of `Authorization`. The escapes `\u0026`, `\/`, `&amp;`, `&#38;` and `&#x26;` are known, and a URI
  * inside another one may be percent-encoded up to three times. White space and `"` end a value, except in strings of JSON and in
- * quotes. Each line is read on its own. The time grows linearly with the length. {@link redact} is for one URI, which may be invalid.
+ * quotes. Each line is read on its own, except JSON that is printed over many lines: its lists of strings, and objects with a name and a
+ * value. The time grows linearly with the length. {@link redact} is for one URI, which may be invalid.
  *
  * @throws {TypeError} if the text is not a string, `params` is not an iterable of strings and functions, `userinfo` is another value,
  * or another option is given.
@@ -47,7 +48,7 @@ export function redactText(text: string, options?: RedactTextOptions): string {
 
 /**
  * Returns {@link redactText} with these options, which are read once, for many texts. A text of many lines takes less time than each
- * of its lines, and the result is the same.
+ * of its lines.
  *
  * @throws {TypeError} if an option is not one of {@link redactText}. The function that it returns throws if a text is not a string.
  * @example
@@ -55,52 +56,97 @@ export function redactText(text: string, options?: RedactTextOptions): string {
  * ["/?pin=1", "/?a=2&token=3"].map(redacted); // ["/?pin=***", "/?a=2&token=***"]
  */
 export function textRedactor(options?: RedactTextOptions): (text: string) => string {
-  const { params = SECRET_PARAMS, userinfo = "password" } = optionsOf(options, ["params", "userinfo"]);
-  const names = params === SECRET_PARAMS ? defaultNames() : nameMatcher(params);
-  const masksAll = oneOf("userinfo", userinfo, "password", "all") === "all";
-  const redacted = (text: string, rounds: number): string => {
-    const scan = new SecretScan(text, names, masksAll);
-    const ranges = scan.ranges();
-    if (ranges.length === 0) return text;
-    let out = "";
-    let [copied, next] = [0, 0];
-    /** Returns the text to an index, masked. */
-    const maskedTo = (end: number): string => {
-      let part = "";
-      for (let range = ranges[next]; range !== undefined && range[0] < end; range = ranges[++next]) {
-        part += text.slice(copied, range[0]) + MASK;
-        copied = range[1];
-      }
-      part += text.slice(copied, end);
-      copied = end;
-      return part;
-    };
-    for (const [start, end] of rounds > 1 ? linesAt(text, scan.dividing) : []) {
-      out += maskedTo(start);
-      out += redacted(maskedTo(end), rounds - 1);
-    }
-    return out + maskedTo(text.length);
-  };
+  const scanOf = scanner(options);
   return (text) => {
     if (typeof text !== "string") throw new TypeError(`Expected a string, got ${kindOf(text)}`);
-    return redacted(text, ROUNDS);
+    return redacted(scanOf, scanOf(text), text, ROUNDS);
   };
 }
 
-/** How often a line is searched, because a mask may hide what ended the value of a parameter. */
+/** Masks a text that comes in blocks of lines, with the same result as that of the whole text. */
+export interface BlockRedactor {
+  /** Masks the next lines, except the last ones if more lines may belong to their record. */
+  add(lines: string): string;
+  /** Masks what was held back. */
+  end(): string;
+}
+
+/** Creates a {@link BlockRedactor}. */
+export function blockRedactor(options?: RedactTextOptions): BlockRedactor {
+  const scanOf = scanner(options);
+  let held = "";
+  return {
+    add(lines) {
+      const text = held + lines;
+      const scan = scanOf(text);
+      const end = scan.open > text.length ? text.length : scan.recordAt(scan.open)[0];
+      held = text.slice(end);
+      return redacted(scanOf, scan, text.slice(0, end), ROUNDS);
+    },
+    end() {
+      const text = held;
+      held = "";
+      return redacted(scanOf, scanOf(text), text, ROUNDS);
+    },
+  };
+}
+
+/** Reads the options, and returns a function that searches a text. */
+function scanner(options: RedactTextOptions | undefined): (text: string) => SecretScan {
+  const { params = SECRET_PARAMS, userinfo = "password" } = optionsOf(options, ["params", "userinfo"]);
+  const names = params === SECRET_PARAMS ? defaultNames() : nameMatcher(params);
+  const masksAll = oneOf("userinfo", userinfo, "password", "all") === "all";
+  return (text) => {
+    const scan = new SecretScan(text, names, masksAll);
+    scan.search();
+    return scan;
+  };
+}
+
+/** How often a record is searched, because a mask may hide what ended the value of a parameter. */
 const ROUNDS = 4;
 
-/** Returns the start and end of the lines that have any of these indices, in order. */
-function linesAt(text: string, indices: readonly number[]): readonly Range[] {
-  const lines: Range[] = [];
-  let last = -1;
-  for (const index of [...indices].sort((a, b) => a - b)) {
-    if (index < last) continue;
-    const end = text.indexOf("\n", index);
-    last = end === -1 ? text.length : end;
-    lines.push([text.lastIndexOf("\n", index - 1) + 1, last]);
+/** Masks what was found in a text, which may be only the start of the text that was searched. */
+function redacted(
+  scanOf: (text: string) => SecretScan,
+  scan: SecretScan,
+  text: string,
+  rounds: number,
+): string {
+  const ranges = scan.ranges();
+  if (ranges.length === 0) return text;
+  let out = "";
+  let [copied, next] = [0, 0];
+  /** Returns the text to an index, masked. */
+  const maskedTo = (end: number): string => {
+    let part = "";
+    for (let range = ranges[next]; range !== undefined && range[0] < end; range = ranges[++next]) {
+      part += text.slice(copied, range[0]) + MASK;
+      copied = range[1];
+    }
+    part += text.slice(copied, end);
+    copied = end;
+    return part;
+  };
+  for (const [start, end] of rounds > 1 ? recordsAt(scan, text.length) : []) {
+    out += maskedTo(start);
+    const record = maskedTo(end);
+    out += redacted(scanOf, scanOf(record), record, rounds - 1);
   }
-  return lines;
+  return out + maskedTo(text.length);
+}
+
+/** Returns the records before an index in which a mask hides what divided them, in order. */
+function recordsAt(scan: SecretScan, end: number): readonly Range[] {
+  const records: Range[] = [];
+  let last = -1;
+  for (const index of scan.dividing.sort((a, b) => a - b)) {
+    if (index < last || index >= end) continue;
+    const record = scan.recordAt(index);
+    last = record[1];
+    records.push(record);
+  }
+  return records;
 }
 
 let known: NameMatcher | undefined;

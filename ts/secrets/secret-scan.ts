@@ -1,21 +1,31 @@
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
-import { AT_SIGN, BACKSLASH, CLOSING_ANGLE, COLON, EQUALS_SIGN, SLASH } from "../support/character-codes.ts";
+import {
+  AT_SIGN,
+  BACKSLASH,
+  CLOSING_ANGLE,
+  COLON,
+  EQUALS_SIGN,
+  HYPHEN,
+  SLASH,
+  SPACE,
+  TAB,
+} from "../support/character-codes.ts";
 import { Authorities } from "./authorities.ts";
 import { isOfName, isOfToken, isOfValue, isSchemeEnd } from "./characters.ts";
 import { LONGEST_NAME, Members } from "./members.ts";
 import type { NameMatcher } from "./names.ts";
-import { BLANKS, type Place, quotedValue, type Range, valueEnd, valueLimit } from "./value.ts";
+import { BLANKS, bracedValue, type Place, quotedValue, type Range, valueEnd, valueLimit } from "./value.ts";
 
 /** How often a URI may be percent-encoded inside of another. */
 const DEEPEST = 3;
 /** The characters at which something may be found. The regular expression finds them five times as fast as a loop. */
-const TRIGGER = /[=:@%]/g;
+const TRIGGER = /[=:@%]|--(?=[A-Za-z])/g;
 /** Percent-encoded `=`, `:`, `@` or `"`, up to three times. */
 const ENCODED = /%(?:25){0,2}(?:3[AD]|40|22)/iy;
 /** What ends the value of a parameter, or a segment, that is percent-encoded as a whole. */
 const VALUE_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>&#?;=\`\\\\]`, "g");
-/** What ends a value, a URI or a name, or begins an authority. */
-const DIVIDES = /* @__PURE__ */ new RegExp(`[${BLANKS}&;#?=:@,'"<>\`/\\\\]`);
+/** What ends a value, a URI or a name, begins an authority, or is in no value of a configuration. */
+const DIVIDES = /* @__PURE__ */ new RegExp(`[${BLANKS}&;#?=:@,'"<>\`/\\\\()[\\]{}]`);
 /** An escape of JSON before a name, without its backslash: a separator, or a line break. */
 const JSON_ESCAPE = /^(?:u00(?:26|23|3b|3f|2f|3d|22|0a|0d|09|20)|[nrt])/i;
 const JSON_SEPARATOR = /^u00(?:26|23|3f)/i;
@@ -24,8 +34,8 @@ const HTML_AMPERSAND = /&(?:amp|#38|#x26);$/i;
 const URL_QUERY = /url\.query\\*["']?[ \t]*[:=][ \t]*\\*["']?$/i;
 /** The password in a list for a database, with what is before it. Elsewhere, `PWD=` is a folder. */
 const LIST_PASSWORD = /^(?:.?;|; )pwd$/is;
-/** The words before the last one of the name of a cookie, such as `connect.sid`. */
-const WORDS = /^.*[._-]/s;
+/** Blanks of a form between the tokens of JSON, as `json.dumps` and others print it. */
+const FORM_BLANKS = /(?<=[:,[{]|=>)\++(?=\\*["'[{])|(?<=["'])\++(?=:|=>)/g;
 /** A pair after another one. */
 const NEXT_PAIR = /(?:&(?:(?:amp|#38|#x26);)?|\\u0026)[^\s&="<>]{1,128}=/iy;
 
@@ -78,14 +88,34 @@ export class SecretScan {
     this.#members = names && new Members(text, names, isNew);
   }
 
-  /** Returns the secrets in text order. They do not overlap. */
-  ranges(): readonly Range[] {
+  /** The start of the first record to which lines after the text may belong, or `Infinity`. */
+  get open(): number {
+    return this.#members?.json.open ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Returns the start and end of the record around an index: a line, or the lines of a list or an object of JSON. */
+  recordAt(index: number): Range {
+    const text = this.#text;
+    const breaks = this.#members?.json.breaks;
+    let start = text.lastIndexOf("\n", index - 1);
+    while (breaks?.has(start)) start = text.lastIndexOf("\n", start - 1);
+    let end = text.indexOf("\n", index);
+    while (breaks?.has(end)) end = text.indexOf("\n", end + 1);
+    return [start + 1, end === -1 ? text.length : end];
+  }
+
+  /** Searches the text. */
+  search(): void {
     const text = this.#text;
     for (let index = nextTrigger(text, 0); index !== -1; ) {
       this.#searchAt(index);
       // A decoded text is searched from the same character. The end of a secret is after it, or before it in an authority.
       index = nextTrigger(text, Math.max(index + 1, this.#floor));
     }
+  }
+
+  /** Returns the secrets in text order. They do not overlap. */
+  ranges(): readonly Range[] {
     return this.#inner.length === 0 ? this.#ranges : merged(this.#ranges, this.#inner);
   }
 
@@ -95,7 +125,8 @@ export class SecretScan {
     const after = text.charCodeAt(index + 1);
     if (code === AT_SIGN) this.#mask(this.#authorities.at(index, this.#floor));
     else if (code === EQUALS_SIGN) {
-      if (after === CLOSING_ANGLE) this.#member(index);
+      if (after === CLOSING_ANGLE || (isBlank(after) && isBlank(text.charCodeAt(index - 1))))
+        this.#member(index);
       else if (this.#isNew(index)) this.#mask(this.#pair(index));
     } else if (code === COLON) {
       const isScheme = after === SLASH || after === BACKSLASH || isSchemeEnd(text.charCodeAt(index - 1));
@@ -103,6 +134,8 @@ export class SecretScan {
       if (found !== undefined) this.#mask(found);
       // No value begins with a digit, as times and ports do.
       else if (!isDigit(after)) this.#member(index);
+    } else if (code === HYPHEN) {
+      if (this.#isNew(index)) this.#mask(this.#members?.option(index + 1));
     } else this.#decode(index);
   }
 
@@ -123,11 +156,14 @@ export class SecretScan {
   /** Finds the value of a pair around its `=`. */
   #pair(equals: number): Range | undefined {
     const [text, names] = [this.#text, this.#names];
-    if (names === undefined || equals === 0 || !names.mayEnd(text, equals)) return undefined;
+    if (names === undefined || equals === 0) return undefined;
+    const headers = this.#members!.headers;
+    const isResponse = headers.isResponse(equals);
+    if (!isResponse && !names.mayEnd(text, equals)) return undefined;
     const [start, escaped] = this.#nameStart(equals);
     const name = text.slice(start, equals);
-    const isCookie = this.#isCookie(start);
-    const match = names.match(name) ?? (isCookie ? names.match(name.replace(WORDS, "")) : undefined);
+    const isCookie = headers.isCookie(start, escaped !== undefined);
+    const match = isResponse ? "suffix" : isCookie ? names.matchCookie(name) : names.match(name);
     if (match === undefined) return undefined;
     let place = isCookie ? "cookie" : this.#placeOf(start, escaped);
     if (place === "alone" || place === "list") {
@@ -137,9 +173,13 @@ export class SecretScan {
     if (place !== "query" && place !== "path") {
       if (text[value] === "=") return undefined;
       const mayBeQuoted = match === "suffix" || place === "cookie" || place === "password";
-      const quoted = mayBeQuoted ? quotedValue(text, value) : undefined;
+      const isInList = place === "list" || place === "password";
+      const quoted = mayBeQuoted ? quotedValue(text, value, isInList) : undefined;
       if (quoted !== undefined) return quoted;
-      if (match === "suffix") value = this.#members?.credentialsAfter(equals) ?? value;
+      const braced = isInList || match === "suffix" ? bracedValue(text, value, isInList) : undefined;
+      if (braced !== undefined) return braced;
+      if (match === "suffix") value = headers.credentialsAfter(equals) ?? value;
+      if (value === -1) return undefined;
     }
     return this.#valueOf(start, value, place, match);
   }
@@ -165,12 +205,6 @@ export class SecretScan {
     const isFollowed =
       isStart && NEXT_PAIR.test(this.#text) && !/[?#@]|=[^=]/.test(this.#text.slice(value, limit));
     return isFollowed || URL_QUERY.test(this.#text.slice(Math.max(0, start - 20), start));
-  }
-
-  /** Returns whether a name is that of a cookie in a header. */
-  #isCookie(start: number): boolean {
-    const [first, end] = this.#members!.cookies;
-    return start >= first && start < end && /[;\s:"'[]/.test(this.#text.charAt(start - 1));
   }
 
   /** Returns where a name starts, and the escape of JSON before it, or `undefined`. */
@@ -243,7 +277,9 @@ export class SecretScan {
     }
     units.push(end - start);
     const isNew = (at: number): boolean => units[at + 1]! - units[at]! === 3;
-    const inner = new SecretScan(textOfPoints(points), this.#names, this.#masksAll, this.#depth + 1, isNew);
+    const decoded = textOfPoints(points).replace(FORM_BLANKS, (each) => " ".repeat(each.length));
+    const inner = new SecretScan(decoded, this.#names, this.#masksAll, this.#depth + 1, isNew);
+    inner.search();
     for (const [from, to] of inner.ranges()) {
       this.#inner.push([start + units[from]!, start + units[to]!]);
       this.dividing.push(start);
@@ -254,6 +290,10 @@ export class SecretScan {
 function nextTrigger(text: string, start: number): number {
   TRIGGER.lastIndex = start;
   return TRIGGER.test(text) ? TRIGGER.lastIndex - 1 : -1;
+}
+
+function isBlank(code: number): boolean {
+  return code === SPACE || code === TAB;
 }
 
 function isDigit(code: number): boolean {

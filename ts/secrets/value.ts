@@ -24,7 +24,7 @@ function ends(): { readonly [P in Place]: RegExp } {
     path: new RegExp(`[&#\`/?;]|${end}`, "gi"),
     list,
     password: list,
-    cookie: new RegExp(String.raw`[${BLANKS}"<>;]|\\"`, "gi"),
+    cookie: new RegExp(String.raw`[${BLANKS}"<>;]|\\(?:["nrt]|u000[ad])`, "gi"),
     alone: new RegExp(String.raw`[${BLANKS}"<>;&]|${linkEnd}|\\(?:"|u0026)|,(?=[\w.-]{1,64}=)`, "gi"),
   };
 }
@@ -98,17 +98,51 @@ const AFTER_QUOTED = /[\s,;.:|!?)\]}<>"'`\\/]|$/y;
 /** A value after a `"` that the end of the line, or of the string around it, cuts. In a program, `+a` follows it: `"token="+a`. */
 const CUT = /^\w\S*$/;
 
-/** Returns the start and end of a value inside its quotes, or `undefined` if it has none. */
-export function quotedValue(text: string, start: number): Range | undefined {
+/**
+ * Returns the start and end of a value inside its quotes, or `undefined` if it has none. A list for a database writes a quotation mark
+ * of the value twice: `Pwd='a''b'`.
+ */
+export function quotedValue(text: string, start: number, isInList: boolean): Range | undefined {
   OPENING.lastIndex = start;
   const found = OPENING.exec(text);
   if (found === null) return undefined;
   const [marks, mark] = found;
   const from = OPENING.lastIndex;
-  const end = closingQuote(text, from, marks.length - 1, mark as '"' | "'");
+  const endFrom = (index: number): number => closingQuote(text, index, marks.length - 1, mark as '"' | "'");
+  let end = endFrom(from);
+  while (isInList && end > from && text.startsWith(marks + marks, end)) {
+    const next = endFrom(end + 2 * marks.length);
+    if (!text.startsWith(marks, next)) break;
+    end = next;
+  }
   AFTER_QUOTED.lastIndex = end + marks.length;
   const isQuoted = text.startsWith(marks, end)
     ? end > from && AFTER_QUOTED.test(text)
     : mark === '"' && CUT.test(text.slice(from, end));
   return isQuoted ? [from, end] : undefined;
+}
+
+/** A value of ODBC in braces, in which `}}` is a brace. */
+const BRACED = /\{(?:[^}\r\n]|\}\}){1,512}\}(?=[\s;"'\\)]|$)/y;
+
+/** Returns the start and end of a value inside its braces: `Pwd={a;b}`. Outside of a list, it has no white space, and a `;` follows it. */
+export function bracedValue(text: string, start: number, isInList: boolean): Range | undefined {
+  if (text[start] !== "{") return undefined;
+  BRACED.lastIndex = start;
+  if (!BRACED.test(text)) return undefined;
+  const [from, end] = [start + 1, BRACED.lastIndex - 1];
+  return isInList || (text[end + 1] === ";" && !/\s/.test(text.slice(from, end))) ? [from, end] : undefined;
+}
+
+/** The longest word. */
+const LONGEST_WORD = 128;
+/** Words of at most 15 letters with `-`, `_`, `.`, `/` or `=` between them, such as a path, or a number, perhaps with a unit. */
+const WORD = /^(?:[./~]*[a-z]{1,15}(?:[-_./=]+[a-z]{1,15})*|[\d.,:/-]+[a-z%]{0,2})$/i;
+
+/**
+ * Returns whether a value may be a word of prose or of a program, or a number: `required`, `YOUR_TOKEN`, `config.token`, `4096`. Where
+ * a name is weak evidence, such a value is no secret.
+ */
+export function isWord(value: string): boolean {
+  return value.length <= LONGEST_WORD && WORD.test(value);
 }

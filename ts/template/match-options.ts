@@ -11,8 +11,8 @@ export interface TemplateMatchOptions {
    */
   readonly query?: "exact" | "any-order" | undefined;
   /**
-   * The meaning of a pair whose name the template does not have. `"reject"`: the URI does not match. `"ignore"`: the pair is
-   * skipped.
+   * The meaning of a pair whose name the expressions `{?...}` and `{&...}` do not have. `"reject"`: the URI does not match.
+   * `"ignore"`: the pair is skipped. A template without such an expression has no pairs: `/u/{id}` does not match `/u/1?a=b`.
    *
    * @default "reject"
    */

@@ -53,6 +53,9 @@ export interface UriTemplate {
  *   percent-encoded octets; with `+` and `#` also of reserved characters, so these two must be the last expression.
  *   Literals at the end of the template may be anything.
  *
+ * A URI has each value as `expand` writes it. So `{id}` has no `@`, `,` or `+` that is not encoded, although browsers send them so:
+ * `/u/{id}` does not match `/u/me@h`, and `/u/{+id}` does. `query: "any-order"` reads all characters in a query.
+ *
  * With `stopAtLiteral: true`, the value of an expression without names ends at the next occurrence of the literal directly after it,
  * which may begin with any character except the operator of the expression. So `{tenant}.example:{port}` and `{year}-{month}` can be
  * matched. No value may then contain its literal, or end with its beginning.

@@ -72,6 +72,27 @@ describe("get", () => {
     expect((await pchar(["get", "scheme", "--rule", "URI", "a"])).code).toBe(1);
   });
 
+  test("control characters of a parameter do not divide rows, and --json has the exact value", async () => {
+    const uri = "http://h/?x=a%0Ab%09c%1B%E2%80%A8d%0D%20e";
+    const shown = "a<U+000A>b<U+0009>c<U+001B><U+2028>d<U+000D> e";
+    expect((await pchar(["get", "param:x", uri])).out).toBe(`${shown}\n`);
+    expect((await pchar(["get", "host,param:x", uri])).out).toBe(`h\t${shown}\n`);
+    expect((await pchar(["get", "--format", "{host}\\n{param:x}", uri])).out).toBe(`h\n${shown}\n`);
+    expect(JSON.parse((await pchar(["get", "--json", "param:x", uri])).out).result).toBe(
+      "a\nb\tc\u001b\u2028d\r e",
+    );
+  });
+
+  test("a component beside --format is an error", async () => {
+    const { code, err } = await pchar(["get", "--format", "{path}", "host", "http://h/a"]);
+    expect([code, err.split("\n")[0]]).toEqual([
+      2,
+      'pchar: --format replaces "host": leave it out, or put -- before a URI of that name',
+    ]);
+    expect((await pchar(["get", "--format", "{path}", "host"])).code).toBe(2);
+    expect((await pchar(["get", "--format", "{path}", "--", "host"])).out).toBe("host\n");
+  });
+
   test("a parameter alone is read from any string", async () => {
     const read = async (...argv: string[]) => {
       const { code, out } = await pchar(["get", ...argv]);

@@ -182,7 +182,7 @@ describe("C-cli-02: a command line by habit", () => {
       '"port" is a COMPONENT too: write "host,port" for both, or put -- before a URI of that name\n',
     );
     expect((await pchar(["get", "path", "--", "port"])).out).toBe("port\n");
-    expect((await pchar(["get", "--format", "{path}", "port", "host"])).out).toBe("port\nhost\n");
+    expect((await pchar(["get", "--format", "{path}", "--", "port", "host"])).out).toBe("port\nhost\n");
   });
 
   test("get of an invalid URI prints an empty line, and a message", async () => {
@@ -281,7 +281,7 @@ describe("C-cli-02: a command line by habit", () => {
   });
 });
 
-describe("UTF-16 is rejected by its name", () => {
+describe("UTF-16 and UTF-32 are rejected by their names", () => {
   const LE = Buffer.from("\ufeffhttp://h/?token=S\n", "utf16le");
   const BE = Buffer.from(LE).swap16();
   const REFUSED = {
@@ -309,6 +309,24 @@ describe("UTF-16 is rejected by its name", () => {
     }
   });
 
+  const utf32 = (text: string): Buffer => {
+    const units = Uint32Array.from(Array.from(text, (character) => character.codePointAt(0)!));
+    return Buffer.from(units.buffer);
+  };
+
+  test.each([
+    ["UTF-16", Buffer.from("http://h/", "utf16le")],
+    ["UTF-16", Buffer.from("http://h/", "utf16le").swap16()],
+    ["UTF-32", utf32("\ufeffhttp://h/")],
+    ["UTF-32", utf32("\ufeffhttp://h/").swap32()],
+    ["UTF-32", utf32("http://h/")],
+    ["UTF-32", utf32("http://h/").swap32()],
+  ])("%s, also without a byte order mark", async (name, input) => {
+    const refused = { ...REFUSED, err: REFUSED.err.replaceAll("UTF-16", name) };
+    expect(await pchar(["normalize", "-"], { input })).toEqual(refused);
+    expect(await pchar(["check", "--input", newFolder().write("in.txt", input)])).toEqual(refused);
+  });
+
   test("in a file that is an operand, with its name", async () => {
     const file = newFolder().write("in.html", LE);
     expect(await pchar(["extract", file])).toEqual({
@@ -329,5 +347,7 @@ describe("UTF-16 is rejected by its name", () => {
     expect((await pchar(["redact", "-"], { input: Buffer.from("\xff\xff\xfe", "latin1") })).code).toBe(0);
     expect((await pchar(["normalize", "-"], { input: "\ufeffA:" })).out).toBe("a:");
     expect((await pchar(["redact", "-"], { input: Buffer.from("\xff", "latin1") })).code).toBe(0);
+    for (const input of ["\0\0\0\0", "a\0b", "a\0\0", "\0a"])
+      expect((await pchar(["redact", "-"], { input })).out.trimEnd()).toBe(input);
   });
 });

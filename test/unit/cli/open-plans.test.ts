@@ -292,7 +292,9 @@ describe("on macOS and Windows", () => {
     for (const uri of ["ftp://joe:pw@h/x", "http://h/", "gopher://h/0a", "toc:"])
       for (const system of ["mac", "windows"] as const)
         expect(argvOf(uri, system)).toEqual(argvOf(uri, "linux"));
-    for (const uri of ["man:ls(1)", "whatis:ls", "info:gcc", "toc:man", "ldap://h/", "telnet://h"])
+    // https://man.freebsd.org/man(1): `-S mansect`
+    expect(argvOf("man:ls(1)", "mac")).toEqual(["man", "-S", "1", "--", "ls"]);
+    for (const uri of ["man:ls", "whatis:ls", "info:gcc", "toc:man", "ldap://h/", "telnet://h"])
       expect(argvOf(uri, "mac")).toEqual(argvOf(uri, "linux"));
   });
 
@@ -491,7 +493,7 @@ describe("any input", () => {
       .map((word) => word.split("=", 1)[0]!);
   }
   const OPTIONS = new Set(
-    "-s -k -l -x -LLL -H -D -W -b -s --output --file --node --fail --silent --show-error --globoff --config -".split(
+    "-s -S -k -l -x -LLL -H -D -W -b -s --output --file --node --fail --silent --show-error --globoff --config -".split(
       " ",
     ),
   );

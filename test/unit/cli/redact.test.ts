@@ -41,6 +41,28 @@ test("keeps octets that are not UTF-8, and masks the secrets beside them", async
   expect(readFileSync(output, "latin1")).toBe("\xff ?token=***&b=\x80 \xc3\xa9\n");
 });
 
+test("masks records of JSON that stand over lines, also where blocks of the input end", async () => {
+  const logOf = (secret: string): string => {
+    const entry = (at: number) => ({
+      cookies: [{ name: "sid", value: secret }],
+      headers: [at],
+      token: [secret, secret],
+    });
+    return JSON.stringify(
+      Array.from({ length: 12_000 }, (_, at) => entry(at)),
+      null,
+      2,
+    );
+  };
+  const folder = newFolder();
+  const [input, output] = [folder.write("in.har", `${logOf("S0S")}\n`), join(folder.path, "out.har")];
+  expect((await pchar(["redact", "--input", input, "--output", output, "--quiet"])).code).toBe(0);
+  expect(readFileSync(output, "utf8") === `${logOf("***")}\n`).toBe(true);
+  folder.write("in.har", Buffer.from(`"\xff\n${logOf("S0S")}`, "latin1"));
+  expect((await pchar(["redact", "--input", input, "--output", output, "--quiet"])).code).toBe(0);
+  expect(readFileSync(output, "latin1") === `"\xff\n${logOf("***")}`).toBe(true);
+});
+
 test.each(["*-", "*", "tok*", "a*b", "**a"])("rejects %s, which would mask nothing", async (name) => {
   const { code, out, err } = await pchar(["redact", "--params", `pin,${name}`, "a"]);
   expect([code, out]).toEqual([2, ""]);

@@ -114,6 +114,18 @@ describe("a URI that no client may register", () => {
     expect(() => isRedirectUri(APP, [APP, uri])).toThrow(TypeError);
     expect(() => isRedirectUri(APP, uri)).toThrow(`The registered redirect URI "${uri}" is refused: `);
   });
+  // RFC 8252, 7.3 names two addresses, and RFC 9110, 4.2.2 requires a host.
+  test.each([
+    ["http://127.0.0.2/cb", 'the scheme "http" is only allowed with the host 127.0.0.1, [::1] or localhost'],
+    [
+      "HTTP://app.example/cb",
+      'the scheme "http" is only allowed with the host 127.0.0.1, [::1] or localhost',
+    ],
+    ["https:///cb", 'the scheme "https" is only allowed with a host'],
+    ["app:/cb", 'the scheme "app" is not allowed'],
+  ])("the message for %s says why", (uri, message) => {
+    expect(redirectRefusals(uri, APP)[0]!.message).toBe(message);
+  });
   test("shows no password in its message", () => {
     expect(() => isRedirectUri(APP, "https://me:secret@h/")).toThrow('"https://me:***@h/" is refused');
   });

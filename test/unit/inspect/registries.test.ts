@@ -119,7 +119,7 @@ test.each([
   ["Jakarta Servlet, 7.1.3", ["jsessionid"]],
   ["words for keys", ["key", "api_key", "apikey", "api-key", "access_key", "private_key"]],
   ["words for secrets", ["secret", "token", "passwd", "pwd", "pass", "passphrase", "otp", "hmac", "jwt"]],
-  ["words for sessions", ["session", "session_id", "sessionid", "sid", "csrf_token"]],
+  ["words for sessions", ["session", "session_id", "sessionid", "connect.sid", "csrf_token"]],
 ])("%s: names of secrets", (_, names) => {
   for (const name of names)
     expect(redact(`//h/?${name}=S`, { params: SECRET_PARAMS })).toBe(`//h/?${name}=***`);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { redactText, SECRET_PARAMS } from "../../../ts/inspect/index.ts";
 import { growth } from "../../support/growth.ts";
 
-const maskedAt = (text: string): string => text.replace(/\bS\b/g, "***");
+const maskedAt = (text: string): string => text.replace(/\bS1?\b/g, "***");
 
 test("masks credentials in quotes with their scheme", () => {
   const text = "{ authorization: 'Bearer S', 'x': 1 } Authorization: \"Basic S=\"";
@@ -119,6 +119,68 @@ describe("masks only the secret S", () => {
     ["cookies in JSON", '{"cookie":"a=b; sid=S","Set-Cookie":["sid=S; Path=/","token=S"],"sid":"a"}'],
     ["cookies in Python", `{'Cookie': 'a=b; sid=S', 'sid': 'a'}`],
     ["cookies of a command", "curl -H 'Cookie: a=b; sid=S' h"],
+    [
+      "a list of cookies",
+      '{"set-cookie":["a=b; Path=/","sid=S; Path=/","connect.sid=S"],"sid":"a","x":"sid=3"}',
+    ],
+    [
+      "a list of cookies, printed",
+      '{\n  "Set-Cookie": [\n    "a=b; Path=/",\n    "sid=S; Path=/"\n  ],\n"x":"sid=3"}',
+    ],
+    [
+      "cookies that are set in one line",
+      "Set-Cookie: a=b; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Path=/, sid=S, b=c; expires=Wed, 21-Oct-26 07:28:00 GMT, x.sid=S",
+    ],
+    [
+      "cookies after a value in quotes",
+      'Cookie: a="b c"; sid=S\n{"a":"Cookie: a=\\"b\\"; sid=S","Cookie":"a=\\"b\\"; sid=S"}',
+    ],
+    [
+      "cookies after a line break of JSON",
+      '{"name":"Set-Cookie","value":"a=b; Expires=Wed, 21 Oct 2026\\nsid=S\\nb=c"}',
+    ],
+    ["cookies without evidence after them", 'curl -H "Cookie: sid=S" -d "sid=3" -H "Cookie: a=" -d "sid=4"'],
+    ["a value of ODBC in braces", "Uid=a;Pwd={S};x=1 Password={S};Server=h Uid=a;PWD={S}"],
+    [
+      "a header of a command line tool",
+      "> X-Api-Key: S1 \n< x-auth-token: S1\r\n  password: S1\n- password: S1 # a",
+    ],
+    ["a line of a configuration", "token = S1\npassword\t=\tS1\n  secret = S1 ; a\nexport token = S1"],
+    ["an assignment in a program", "const token = 'S'; password = \"S\";"],
+    [
+      "an option of a command, with a blank",
+      "a --token S1 --client-secret  S1 --password 'S' --password \"S\" `b --token S1`",
+    ],
+    [
+      "the response of Digest",
+      'Authorization: Digest username="a", realm="b", nonce="c", uri="/?token=S", response="S", opaque="d"\nresponse="e"',
+    ],
+    [
+      "the response of Digest in a string",
+      '{"a":"Proxy-Authorization: Digest username=\\"a\\", response=\\"S\\""}',
+    ],
+    [
+      "cookies and parameters of a HAR file",
+      '{"queryString":[{"name":"key","value":"S"},{"name":"a","value":"b"}],"cookies":[{"name":"sid","value":"S","path":"/","httpOnly":true},{"name":"x.sid","value":"S"}],"params":[{"name":"pass","value":"S"}],"b":[{"name":"key","value":"c"}]}',
+    ],
+    [
+      "an object that is printed on many lines",
+      '{\n  "name": "token",\n  "value": "S",\n  "a": 1\n},\r\n\t{ "value": "S",\r\n\t"name": "token" }',
+    ],
+    ["a list that is printed on many lines", '{\n  "token": [\n    "S",\n    "S"\n  ],\n  "a": "b"\n}'],
+    [
+      "cookies of a HAR file that is printed on many lines",
+      JSON.stringify(
+        {
+          cookies: [
+            { name: "a", value: "b" },
+            { name: "sid", value: "S", secure: false },
+          ],
+        },
+        null,
+        2,
+      ),
+    ],
     ["colors of a terminal", "token=\u001b[31m token=S\u001b[0m"],
   ])("%s", (_, text) => {
     expect(redactText(text)).toBe(maskedAt(text));
@@ -133,6 +195,27 @@ describe("masks only the secret S", () => {
     const thrice = twice.replace(/%/g, "%25");
     for (const text of [once, twice, thrice])
       expect(redactText(text.replace("<S>", "secret"))).toBe(text.replace("<S>", "***"));
+  });
+
+  test("a value of a list for a database that holds what ends it", () => {
+    const masked = "Server=h;Pwd={***};a=b Server=h;Pwd='***';a=b Server=h;Pwd=\"***\";a=b";
+    for (const value of ["S;T", "S}}T;", "S; T", "{S", "a=S&b=T"])
+      expect(redactText(masked.replaceAll("***", value))).toBe(masked);
+    expect(redactText("Password={S;T};Server=h Password='S;T';a=b")).toBe(
+      "Password={***};Server=h Password='***';a=b",
+    );
+    expect(redactText("Pwd='it''s;x';a=b Server=h;Pwd='it''s;x';a=b")).toBe(
+      "Pwd='it''s;x';a=b Server=h;Pwd='***';a=b",
+    );
+  });
+
+  test("JSON in a form that writes a blank as +", () => {
+    expect(redactText("a=%7B%22token%22%3A+%22S+T%22%2C+%22b%22%3A+1%7D&c=d")).toBe(
+      "a=%7B%22token%22%3A+%22***%22%2C+%22b%22%3A+1%7D&c=d",
+    );
+    expect(redactText("a=%5B%7B%22token%22+%3A+%5B%22S%22%2C+%22T%22%5D%7D%5D")).toBe(
+      "a=%5B%7B%22token%22+%3A+%5B%22***%22%2C+%22***%22%5D%7D%5D",
+    );
   });
 
   test("a value that is masked whole, and a secret inside of it, are one", () => {
@@ -173,9 +256,17 @@ describe("leaves as it is", () => {
     "?token=&a=b&secret= token= token=; token=.",
     "if (token==a || token=>b) f(token, secret)",
     "token: a, the secret = b",
+    // Words of prose and of programs, templates and numbers, where a name is weak evidence.
+    "Authorization: Bearer token is missing, authorization=Bearer token is missing",
+    "password: required\ntoken: string\n- secret: your-secret\nmax-token: 4096\ntoken: 10s\nsecret: {A1}\npassword: a1 b",
+    "token = config.token\npassword = YOUR_PASSWORD\nsecret = f(1)\ntoken = a[1]\ntoken = a1;\n  secret: a1,\nx token = a1",
+    "use --token to sign, --password <a1>, --secret $A1, --token TOKEN, --match-token LABEL=label, --credentials ./a/b.json, [--token a1], --token=, --tokens a1, a--token b1",
+    "/a?sid=01/05/17/222314&b=1",
     'f("token="+x+"&secret="+y, "token=", x, "secret=")',
-    // Only one line is read at a time.
-    '{"name": "token",\n "value": "a"}',
+    // Only what begins a line may stand over several.
+    'a "name": "token",\n "value": "a"',
+    '{"name": "token", "id": 1,\n "value": "a"}',
+    '{"token":\n"a"}',
     '{"name":"a","value":"b"},{"name":"key","value":"c"},{"value":"d","id":1,"name":"token"}',
     '{"token":[1,2],"secret":[],"password":{"a":"b"}}',
     // In a program, a prompt may end before the value.
@@ -216,7 +307,7 @@ describe("names", () => {
   });
 
   test.each([
-    ..."key auth session session_id sessionid sid phpsessid jsessionid sig hmac otp pass pwd bearer".split(
+    ..."key auth session session_id sessionid connect.sid phpsessid jsessionid sig hmac otp pass pwd bearer".split(
       " ",
     ),
     ..."AWSAccessKeyId GoogleAccessId".split(" "),
@@ -251,7 +342,7 @@ describe("names", () => {
 
 test("the guide lists the names of SECRET_PARAMS", () => {
   const guide = readFileSync(new URL("../../../docs/log.md", import.meta.url), "utf8");
-  const cells = guide.match(/^\|[ *`\w]+(?=\|)/gm)!.join("");
+  const cells = guide.match(/^\|[ *`.\w]+(?=\|)/gm)!.join("");
   const names = Array.from(cells.matchAll(/`([^`]+)`/g), ([, name]) => name!);
   expect(names.sort()).toEqual([...SECRET_PARAMS].sort());
 });

@@ -1,6 +1,7 @@
 import { origin } from "../../api/origin.ts";
 import { param } from "../../api/param.ts";
 import { parse } from "../../api/parse.ts";
+import { visible } from "../../support/display.ts";
 import { MASK } from "../../uri/mask.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import { type Command, defineCommand } from "../command.ts";
@@ -90,11 +91,14 @@ invalid. Several components have commas between them, and are printed with tabs;
 --format '{host} {port}' prints other text, in which \\t is a tab, \\n ends a line
 and \\\\ is a backslash. With --json, an absent component is null. param:NAME is
 the first parameter of the query with this name, decoded. It comes last in a
-list. Alone, it is read from any string, valid or not. origin is scheme, host
+list. Alone, it is read from any string, valid or not. Its control characters
+are shown as <U+000A>, and --json has the exact value. origin is scheme, host
 and port, normalized (RFC 6454). The other components print as they are written.`,
   example: ["pchar get param:q 'http://h/?q=a%20b&r=c'", "a b"],
   start: ({ options: { component: selection, rule }, ...call }) => {
     const { data } = masksOf(call);
+    // A cell may have several lines.
+    const textOf = call.files?.column === undefined ? inOneRow : (text: string) => text;
     const isParam = (component: (typeof selection.components)[number]) => typeof component === "object";
     // Real queries often contain characters such as `[`, and `param` reads them.
     const validates = rule !== "URI-reference" || !selection.components.every(isParam);
@@ -108,7 +112,7 @@ and port, normalized (RFC 6454). The other components print as they are written.
         const value = param(data(uri).text, component.param);
         return value === undefined ? MASK : data(value).text;
       });
-      return gotOf(selection, values);
+      return gotOf(selection, values, textOf);
     };
   },
   invalidResult: { literals: [""], texts: [], value: undefined },
@@ -120,9 +124,26 @@ and port, normalized (RFC 6454). The other components print as they are written.
   json: ({ value }) => value,
 });
 
-function gotOf({ names, literals, isFormat }: Selection, values: readonly (string | null)[]): Got {
-  const texts = values.map((value) => value ?? "");
-  if (isFormat) return { literals, texts, value: filled(literals, texts) };
+/** Escapes the characters that a decoded parameter may have, and that would divide a row or control a terminal. */
+function inOneRow(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]/gu, visible);
+}
+
+function gotOf(
+  { names, literals, isFormat }: Selection,
+  values: readonly (string | null)[],
+  textOf: (text: string) => string,
+): Got {
+  const texts = values.map((value) => textOf(value ?? ""));
+  if (isFormat)
+    return {
+      literals,
+      texts,
+      value: filled(
+        literals,
+        values.map((value) => value ?? ""),
+      ),
+    };
   const value =
     names.length === 1 ? values[0] : Object.fromEntries(names.map((name, at) => [name, values[at]]));
   return { literals, texts, value };

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
+import type { PartBuilder } from "../../lines/file/part.ts";
+import type { RedactTextOptions } from "../../secrets/redact-text.ts";
 import { LF } from "../../support/character-codes.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { rewriteLines } from "../input.ts";
 import { COLOR, choice, HELP, listOption, QUIET, UsageError } from "../option.ts";
 import { EMPTY_PART } from "../rows.ts";
 
@@ -9,6 +10,8 @@ import { EMPTY_PART } from "../rows.ts";
 const SEQUENCE =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 const SURROGATES = 0xdc00;
+/** What {@link decoded} makes of an octet. */
+const OCTET = /[\udc80-\udcff]/u;
 
 /** Decodes octets. One that is not UTF-8 becomes a lone surrogate, which has no meaning and is not white space. */
 function decoded(octets: string): string {
@@ -22,28 +25,47 @@ function decoded(octets: string): string {
 /** Does the reverse of {@link decoded}. */
 function encoded(text: string): string {
   return text.replace(/[\u0080-\u{10ffff}]/gu, (char) =>
-    /[\udc80-\udcff]/u.test(char)
+    OCTET.test(char)
       ? String.fromCharCode(char.charCodeAt(0) - SURROGATES)
       : Buffer.from(char).toString("latin1"),
   );
 }
 
-async function redactor({ params, userinfo }: Options): Promise<(text: string) => string> {
+async function settingsOf({ params, userinfo }: Options): Promise<RedactTextOptions> {
   const { SECRET_PARAMS } = await import("../../secrets/names.ts");
-  const { textRedactor } = await import("../../secrets/redact-text.ts");
   const names = params.flatMap((list) => list.split(",").filter((name) => name !== ""));
   const isWrong = (name: string): boolean =>
     name === "*" || name.includes("*", 1) || /^\*[^a-z0-9\u0080-\uffff]+$/i.test(name);
   const wrong = names.find(isWrong);
   if (wrong !== undefined)
     throw new UsageError(`--params takes a name, or "*" and a word, and got "${wrong}"`, "redact");
-  return textRedactor({ params: [...SECRET_PARAMS, ...names], userinfo });
+  return { params: [...SECRET_PARAMS, ...names], userinfo };
 }
 
-/** Masks lines. All of them are searched at once, which takes less time than each. */
-function rewritten(lines: Buffer, redacted: (text: string) => string): Buffer<ArrayBuffer> {
-  if (isUtf8(lines)) return Buffer.from(redacted(lines.toString()));
-  return rewriteLines(lines, redacted, (octets) => encoded(redacted(decoded(octets))));
+async function redactor(options: Options): Promise<(text: string) => string> {
+  const settings = await settingsOf(options);
+  const { textRedactor } = await import("../../secrets/redact-text.ts");
+  return textRedactor(settings);
+}
+
+/** Masks blocks of lines, which takes less time than to mask each line. */
+async function blocksOf(options: Options): Promise<PartBuilder> {
+  const settings = await settingsOf(options);
+  const { blockRedactor } = await import("../../secrets/redact-text.ts");
+  const redacted = blockRedactor(settings);
+  const bytesOf = (text: string): Buffer<ArrayBuffer> =>
+    OCTET.test(text) ? Buffer.from(encoded(text), "latin1") : Buffer.from(text);
+  return {
+    *add({ buffer, byteOffset, byteLength }) {
+      const lines = Buffer.from(buffer, byteOffset, byteLength);
+      const text = isUtf8(lines) ? lines.toString() : decoded(lines.toString("latin1"));
+      const output = bytesOf(redacted.add(text));
+      yield { ...EMPTY_PART, output, bytesRead: byteLength, lines: lineCount(lines) };
+    },
+    rest: () => EMPTY_PART,
+    end: () => ({ ...EMPTY_PART, output: bytesOf(redacted.end()) }),
+    reuse: () => {},
+  };
 }
 
 function lineCount(lines: Buffer): number {
@@ -83,18 +105,7 @@ no --json, because the secrets of the input would be printed too.`,
     const redacted = await redactor(options);
     return (octets) => encoded(redacted(decoded(octets)));
   },
-  async lines({ options }) {
-    const redacted = await redactor(options);
-    return {
-      *add({ buffer, byteOffset, byteLength }) {
-        const lines = Buffer.from(buffer, byteOffset, byteLength);
-        const output = rewritten(lines, redacted);
-        yield { ...EMPTY_PART, output, bytesRead: byteLength, lines: lineCount(lines) };
-      },
-      rest: () => EMPTY_PART,
-      reuse: () => {},
-    };
-  },
+  lines: ({ options }) => blocksOf(options),
   print: (text, { displayed }) => displayed(text),
   json: (text) => text,
 });

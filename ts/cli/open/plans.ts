@@ -41,7 +41,7 @@ type Planner = (text: string, view: View) => Plan;
 /** The planner of each scheme. */
 const PLANNERS: ReadonlyMap<string, Planner> = new Map<string, Planner>([
   ["file", (text, view) => planFile(read(file, text), view)],
-  ["man", (text) => planMan(read(man, text))],
+  ["man", (text, view) => planMan(read(man, text), view)],
   ["info", (text, view) => planInfo(read(info, text), view)],
   ["whatis", (text) => run("whatis", "--", argument(read(whatis, text).string, "string"))],
   ["toc", (text, view) => planToc(read(toc, text).category, view)],
@@ -126,9 +126,11 @@ function planFile(uri: Uri & FileFields, { system }: View): Plan {
   return { action: "read", path: toFilePath(uri, platform) };
 }
 
-function planMan({ name, section, isIndex }: ManFields): Plan {
+/** Plans `man`. The one of macOS takes a section after `-S`, and has no `-s`. */
+function planMan({ name, section, isIndex }: ManFields, { system }: View): Plan {
   if (isIndex) return LIST_OF_PAGES;
-  return run("man", ...(section === undefined ? [] : ["-s", section]), "--", argument(name!, "name"));
+  const option = system === "mac" ? "-S" : "-s";
+  return run("man", ...(section === undefined ? [] : [option, section]), "--", argument(name!, "name"));
 }
 
 const LIST_OF_PAGES: Plan = { action: "run", argv: ["man", "-k", "--", "."] };

@@ -36,6 +36,8 @@ export interface PartBuilder {
   add(lines: Uint8Array): Generator<Part, void>;
   /** Returns the results since the last part. */
   rest(): Part;
+  /** Returns the results for lines that were held back for the next ones, after the last. */
+  end?(): Part;
   /** Reuses the memory of a part that is no longer needed. */
   reuse(memory: ArrayBuffer): void;
 }

@@ -20,6 +20,7 @@ export async function* partsOfStream(
     if (isPrompt) yield heldPart(builder.rest(), builder);
   }
   yield heldPart(builder.rest(), builder);
+  if (builder.end !== undefined) yield heldPart(builder.end(), builder);
 }
 
 /** Holds a part whose memory goes back to its builder. */

@@ -136,8 +136,8 @@ export function bracedValue(text: string, start: number, isInList: boolean): Ran
 
 /** The longest word. */
 const LONGEST_WORD = 128;
-/** Words of at most 15 letters with `-`, `_`, `.`, `/` or `=` between them, such as a path, or a number, perhaps with a unit. */
-const WORD = /^(?:[./~]*[a-z]{1,15}(?:[-_./=]+[a-z]{1,15})*|[\d.,:/-]+[a-z%]{0,2})$/i;
+/** Words of at most 15 letters with `-`, `_`, `.`, `/` or `=` between them, such as a path, or a number, perhaps with a unit. A mask is a word too. */
+const WORD = /^(?:[./~]*(?:[a-z]{1,15}|\*{3})(?:[-_./=]+(?:[a-z]{1,15}|\*{3}))*|[\d.,:/-]+[a-z%]{0,2})$/i;
 
 /**
  * Returns whether a value may be a word of prose or of a program, or a number: `required`, `YOUR_TOKEN`, `config.token`, `4096`. Where

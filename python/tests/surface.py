@@ -6,17 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import griffe
-import pyarrow as pa
 from vectors import ROOT
 
 from pchar._batches import ISSUE_TYPES
 from pchar._functions import FUNCTIONS, Function
-from pchar._look import Look
 from pchar._numbers import COLUMNS
 
 PACKAGE: Any = griffe.load("pchar", search_paths=[ROOT / "python/src"], resolve_aliases=True)
 # Members that Python itself reads.
-HIDDEN = {"__module__", "__reduce__"}
+HIDDEN = {"__delattr__", "__module__", "__reduce__", "__setattr__", "__slots__"}
 
 
 class Page:
@@ -94,29 +92,15 @@ class Page:
 
 
 def data() -> Iterator[str]:
-    """Yields what programs name in strings: SQL functions, columns, and members of JSON."""
+    """Yields what programs name in strings: SQL functions and columns."""
     yield section("SQL", "text", map(calls, FUNCTIONS))
     fields = [f"{name}: string" for name in COLUMNS] + [f"{name}: {kind}" for name, kind in ISSUE_TYPES.items()]
     yield section("Columns of results", "text", fields)
-    look = Look()
-    look.add(pa.array(["http://a/", "a b"]))
-    yield section("python -m pchar --json", "text", members("json", look.as_dict()))
 
 
 def calls(function: Function) -> str:
     lines = (f"{name}({', '.join(['string'] * count)}) -> {function.returns}" for name, count in function.signatures)
     return "\n".join(lines)
-
-
-def members(name: str, value: Any) -> Iterator[str]:
-    """Yields the members of a JSON value. Those in lists have the same names in each item."""
-    if isinstance(value, list):
-        yield from members(name, value[0])
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            yield from members(f"{name}.{key}", each)
-    else:
-        yield f"{name}: {type(value).__name__}"
 
 
 def section(title: str, language: str, declarations: Iterable[str]) -> str:

@@ -203,7 +203,6 @@ import resource, sys
 from pathlib import Path
 import pyarrow as pa
 from pchar import arrow
-from pchar._look import Look
 
 def bounded(act):
     act(1)
@@ -272,15 +271,9 @@ def views(rows):
     return pa.concat_arrays([one] * rows)
 def column(rows):
     return pa.DictionaryArray.from_arrays(pa.repeat(pa.scalar(0, pa.int8()), rows), one)
-def looked(rows, strings):
-    look = Look()
-    look.add(strings(rows))
-    return look.valid
 assert bounded(lambda rows: arrow.check(views(rows))).field("error_code").null_count == ROWS
 assert bounded(lambda rows: arrow.origin(views(rows)))[-1].as_py() == "http://h"
 plain = pa.repeat("//x", ROWS)
 assert bounded(lambda rows: arrow.resolve(plain[:rows], column(rows)))[-1].as_py() == "http://x"
 assert bounded(lambda rows: arrow.equivalent(plain[:rows], column(rows)))[-1].as_py() is False
-assert bounded(lambda rows: looked(rows, views)) == ROWS
-assert bounded(lambda rows: looked(rows, column)) == ROWS
 """)

@@ -15,7 +15,8 @@ import pyarrow as pa
 import pytest
 import wasmtime
 
-from pchar import _mask, _module
+import pchar
+from pchar import _module
 from pchar.arrow import check, components, normalize
 
 ROWS = 200_000
@@ -23,19 +24,30 @@ URLS = pa.table({"url": [f"HTTP://h{row}/a/../b" for row in range(ROWS)]})
 # Starts each child process. `made` has the instances of the process.
 COUNTED = """
 import os, signal, sys, threading
-import pyarrow as pa
 from pchar import _module
-from pchar.arrow import normalize
 made = []
 class Counted(_module.Core):
     def __init__(self, *arguments):
         made.append(self)
         super().__init__(*arguments)
 _module.Core = Counted
-array = pa.array(["HTTP://A/../b"] * 100)
 expected = ["http://a/b"] * 100
 signal.alarm(60)
 """
+# What the child processes call.
+COLUMN = """
+import pyarrow as pa
+from pchar import arrow
+array = pa.array(["HTTP://A/../b"] * 100)
+def normalize():
+    return arrow.normalize(array).to_pylist()
+"""
+STRING = """
+import pchar
+def normalize():
+    return [pchar.normalize(pchar.parse("HTTP://A/../b")) for _ in range(100)]
+"""
+KINDS = pytest.mark.parametrize("kind", [COLUMN, STRING], ids=["column", "string"])
 
 
 @pytest.fixture
@@ -133,7 +145,7 @@ def test_an_exception_drops_the_instance(made: list[_module.Core]) -> None:
         with pytest.raises(wasmtime.WasmtimeError):
             fails()
         assert len(made) == count
-    _mask.mask("http://a:b@c")
+    assert repr(pchar.parse("http://a:b@c")) == "Uri('http://a:***@c')"
     normalize(["HTTP://A"])
     assert len(made) == 3
 
@@ -155,47 +167,54 @@ def test_batches_that_nobody_reads_hold_no_instance(made: list[_module.Core]) ->
     assert len(made) == 1
 
 
-def run(code: str) -> None:
-    subprocess.run([sys.executable, "-W", "ignore", "-c", COUNTED + code], check=True, timeout=120)
+def run(kind: str, code: str) -> None:
+    subprocess.run([sys.executable, "-W", "ignore", "-c", COUNTED + kind + code], check=True, timeout=120)
 
 
+@KINDS
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no signal.setitimer")
-def test_a_signal_handler_calls_within_a_call() -> None:
+def test_a_signal_handler_calls_within_a_call(kind: str) -> None:
     # The first signal arrives while the module is compiled.
-    run("""
+    run(
+        kind,
+        """
 calls = depth = deepest = 0
 def handler(*_):
     global calls, depth, deepest
     calls, depth = calls + 1, depth + 1
     deepest = max(depth, deepest)
-    assert normalize(array).to_pylist() == expected
+    assert normalize() == expected
     depth -= 1
     signal.setitimer(signal.ITIMER_VIRTUAL, 0.001)
 signal.signal(signal.SIGVTALRM, handler)
 signal.setitimer(signal.ITIMER_VIRTUAL, 0.01)
 while calls < 50:
-    assert normalize(array).to_pylist() == expected
+    assert normalize() == expected
 signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 assert 2 <= len(made) <= 1 + deepest, (len(made), deepest)
-""")
+""",
+    )
 
 
+@KINDS
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no os.fork")
-def test_a_forked_child_has_instances_of_its_own() -> None:
-    run("""
+def test_a_forked_child_has_instances_of_its_own(kind: str) -> None:
+    run(
+        kind,
+        """
 def in_child():
     child = os.fork()
     if child == 0:
         signal.alarm(60)
         inherited = list(made)
-        found = [normalize(array).to_pylist() for _ in range(3)]
+        found = [normalize() for _ in range(3)]
         with _module.lent() as core:
             is_own = core not in inherited and len(made) == len(inherited) + 1
         os._exit(7 if is_own and found == [expected] * 3 else 1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
 
 in_child()
-normalize(array)
+normalize()
 in_child()
 # With an instance that this call has.
 with _module.lent():
@@ -205,7 +224,7 @@ assert len(made) == 1
 is_over = False
 def act():
     while not is_over:
-        assert normalize(array).to_pylist() == expected
+        assert normalize() == expected
 threads = [threading.Thread(target=act) for _ in range(4)]
 for thread in threads:
     thread.start()
@@ -215,21 +234,26 @@ is_over = True
 for thread in threads:
     thread.join()
 assert len(made) <= 5, len(made)
-""")
+""",
+    )
 
 
+@KINDS
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no os.fork")
-def test_a_call_goes_on_in_a_forked_child() -> None:
+def test_a_call_goes_on_in_a_forked_child(kind: str) -> None:
     # The instance of the call is that of the parent, so it is not an instance for other calls of the child.
-    run("""
+    run(
+        kind,
+        """
 with _module.lent() as core:
     child = os.fork()
 if child == 0:
     signal.alarm(60)
-    is_right = normalize(array).to_pylist() == expected
+    is_right = normalize() == expected
     with _module.lent() as other:
         os._exit(7 if is_right and other is not core else 1)
 assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
 with _module.lent() as other:
     assert other is core
-""")
+""",
+    )

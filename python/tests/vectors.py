@@ -27,15 +27,17 @@ def is_unicode(text: str) -> bool:
     return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
-def read_vectors(*operations: str) -> list[Any]:
+def all_vectors(*operations: str) -> list[Any]:
+    """Returns the vectors of some operations."""
     files = sorted((ROOT / "test/vectors").glob("*.json"))
     vectors = [vector for file in files for vector in json.loads(file.read_text("utf-8"))]
+    return [vector for vector in vectors if vector["op"] in operations]
+
+
+def read_vectors(*operations: str) -> list[Any]:
+    """Returns the vectors of some operations whose strings can be in Arrow."""
     texts = ("input", "reference", "base")
-    return [
-        vector
-        for vector in vectors
-        if vector["op"] in operations and all(is_unicode(vector.get(name, "")) for name in texts)
-    ]
+    return [vector for vector in all_vectors(*operations) if all(is_unicode(vector.get(name, "")) for name in texts)]
 
 
 def options_of(vector: dict[str, Any]) -> dict[str, Any]:

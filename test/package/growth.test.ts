@@ -44,7 +44,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "ts/wasm": 1120,
   "ts/wasm.ts": 18,
   "crate/src": 9060,
-  "python/src": 2970,
+  // Functions of strings, and `Uri`, in the place of `python -m pchar`.
+  "python/src": 3250,
   scripts: 5600,
   "rollup.config.mjs": 277,
 };

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, get_args
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from . import _numbers as n
 from . import _results as results
 from ._batches import Batch, Call, run
 from ._errors import UriError
 from ._inputs import imported
-from ._options import ReferenceRule, TopRule
 from ._strings import Strings, check_sound, parts, text_size, text_type
-
-RULES: tuple[TopRule, ...] = get_args(TopRule)
-REFERENCE_RULES: tuple[ReferenceRule, ...] = get_args(ReferenceRule)
 
 # Makes the output of a batch. It gets the batch, and which of its rows are missing.
 Make = Callable[[Batch, pa.Array], pa.Array]
@@ -111,13 +106,3 @@ def _distinct(columns: list[pa.Array]) -> tuple[list[pa.Array], pa.Array]:
     return [
         pa.DictionaryArray.from_arrays(used, column.dictionary) for used, column in zip(keys, columns, strict=True)
     ], places
-
-
-def rule_number(rule: str, rules: Sequence[str]) -> int:
-    one_of("rule", rule, rules)
-    return n.RULES.index(rule)
-
-
-def one_of(name: str, value: str | bool, values: Sequence[str | bool]) -> None:
-    if value not in values:
-        raise ValueError(f"unknown {name} {value!r}: expected one of {', '.join(map(str, values))}")

@@ -10,7 +10,8 @@ import pyarrow as pa
 
 from . import _module
 from . import _numbers as n
-from ._strings import MAX_ROW, Strings
+from ._module import MAX_ROW
+from ._strings import Strings
 
 # The bytes of text that an output column of a batch may have, unless one row has more.
 TEXT_ROOM = 32 << 20

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ._apply import RULES, applied, rule_number
+from ._apply import applied
+from ._arguments import RULES, rule_number
 from ._batches import Batch, Call
 from ._inputs import ArrowStream, Column, beside, columnwise, imported
 from ._strings import text_type

@@ -1,4 +1,4 @@
-"""The error of a row."""
+"""The error of a string or of a row."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 
 class UriError(ValueError):
-    """A row is invalid and `errors="raise"` was asked for, or the string of `pchar.parse`, or the base of all rows is.
+    """A string does not match its rule, or does not decode. Or a row or the base of all rows is invalid.
 
     The message has no part of the row or the string, which may contain a password. It counts rows from 1.
     """

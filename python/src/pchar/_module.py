@@ -6,14 +6,17 @@ import ctypes
 import os
 import pkgutil
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, cast
+from typing import Any
 
 import wasmtime
 
+from . import _calls
 from ._numbers import AREA_OUTPUTS, COLUMNS, OK, OUTPUT_AREAS, VERSION
 
+# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/kernel/columns/strings.rs.
+MAX_ROW = 64 << 20
 # The longest row in ten output columns needs 704 MiB.
 MEMORY_LIMIT = 1 << 30
 # The memory of an instance never shrinks, so a larger one is not kept.
@@ -22,44 +25,59 @@ MEMORY_KEPT = 256 << 20
 _AREAS = ctypes.c_uint32 * (AREA_OUTPUTS + OUTPUT_AREAS * len(COLUMNS))
 
 
+Way = Callable[[wasmtime.Store, Any], _calls.Export]
+
+
 class Core:
     """An instance of the module, for one call at a time."""
 
-    def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
-        self._store = wasmtime.Store(engine)
-        exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
-        self._exports = exports
-        self._room = (0, 0, 0, 0, 0)
-        self._areas: list[int] = []
+    def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module, way: Way) -> None:
+        self._store, self._exports = _instance(engine, module)
+        self._way = way
+        self._calls: dict[str, _calls.Export] = {}
+        # The arguments of the last reservation.
+        self.room = (0, 0, 0, 0, 0)
+        # The addresses of the areas. A new reservation makes a new list.
+        self.areas: list[int] = []
+        # The address and the size of the memory, in bytes.
+        self.start = self.size = 0
+        # The areas of one string, which _row.py keeps here.
+        self.row: Any = None
         if self.call("version") != VERSION:
             raise ImportError("python-core.wasm belongs to another version of pchar")
         self.call("set_limit", MEMORY_LIMIT)
 
     def call(self, name: str, *arguments: int) -> int:
         """Calls an export."""
-        return cast(int, self._exports[name](self._store, *arguments))
-
-    def size(self) -> int:
-        """Returns the size of the memory, in bytes."""
-        return cast(int, self._exports["memory"].data_len(self._store))
+        call = self._calls.get(name)
+        if call is None:
+            call = self._calls[name] = self._way(self._store, self._exports[name])
+        return call(*arguments)
 
     def reserve(self, rows: int, data: int, bases: int, columns: int, text: int) -> list[int]:
         """Reserves areas. Returns their addresses in this process, which are valid until the next call."""
         room = rows, data, bases, columns, text
         # A call of the module costs as much as some hundred rows, so areas that are large enough are kept.
-        if any(kept_size < size for kept_size, size in zip(self._room, room, strict=True)):
-            largest = [max(sizes) for sizes in zip(self._room, room, strict=True)]
+        if any(kept_size < size for kept_size, size in zip(self.room, room, strict=True)):
+            largest = [max(sizes) for sizes in zip(self.room, room, strict=True)]
             if not self._reserved(*largest) and not self._reserved(*room):
                 raise MemoryError(f"a batch of {data + bases} bytes needs more memory than pchar may use")
-        return self._areas
+        return self.areas
 
     def _reserved(self, rows: int, data: int, bases: int, columns: int, text: int) -> bool:
         if self.call("reserve", rows, data, bases, 0, columns, 0, text) != OK:
             return False
-        start = ctypes.addressof(self._exports["memory"].data_ptr(self._store).contents)
-        self._areas = [start + place for place in _AREAS.from_address(start + self.call("areas"))]
-        self._room = rows, data, bases, columns, text
+        memory = self._exports["memory"]
+        self.start = start = ctypes.addressof(memory.data_ptr(self._store).contents)
+        self.size = memory.data_len(self._store)
+        self.areas = [start + place for place in _AREAS.from_address(start + self.call("areas"))]
+        self.room = rows, data, bases, columns, text
         return True
+
+
+def _instance(engine: wasmtime.Engine, module: wasmtime.Module) -> tuple[wasmtime.Store, Any]:
+    store = wasmtime.Store(engine)
+    return store, wasmtime.Instance(store, module, []).exports(store)
 
 
 class _Process:
@@ -72,15 +90,16 @@ class _Process:
     def __init__(self) -> None:
         # Threads of engines may end after each call, so instances belong to no thread. The newest one is in the cache.
         self._idle: deque[Core] = deque()
-        self._compiled: tuple[wasmtime.Engine, wasmtime.Module] | None = None
+        self._compiled: tuple[wasmtime.Engine, wasmtime.Module, Way] | None = None
 
-    def compiled(self) -> tuple[wasmtime.Engine, wasmtime.Module]:
+    def compiled(self) -> tuple[wasmtime.Engine, wasmtime.Module, Way]:
         if self._compiled is None:
             config = wasmtime.Config()
             # The threads of a parallel compilation do not exist after a fork.
             config.parallel_compilation = False
             engine = wasmtime.Engine(config)
-            compiled = engine, wasmtime.Module(engine, module_bytes())
+            module = wasmtime.Module(engine, module_bytes())
+            compiled = engine, module, _calls.choose(lambda: _instance(engine, module))
             if self._compiled is None:
                 self._compiled = compiled
         return self._compiled
@@ -93,7 +112,7 @@ class _Process:
 
     def give_back(self, core: Core) -> None:
         """Keeps an instance for other calls."""
-        if core.size() <= MEMORY_KEPT:
+        if core.size <= MEMORY_KEPT:
             self._idle.append(core)
 
     def clear(self) -> None:

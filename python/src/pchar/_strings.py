@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import reduce
@@ -10,18 +9,13 @@ from functools import reduce
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from ._module import MAX_ROW
+
 # The rows and bytes that one call of the module gets. Small batches stay in the cache.
 BATCH_ROWS = 1 << 16
 BATCH_BYTES = 1 << 22
-# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/kernel/columns/strings.rs.
-MAX_ROW = 64 << 20
 
 _BYTES = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary(), pa.string_view(): pa.binary_view()}
-
-
-def well_formed(text: str) -> str:
-    """Replaces surrogates, which no rule allows and UTF-8 cannot have, by U+FFFD, which no rule allows either."""
-    return re.sub("[\ud800-\udfff]", "\ufffd", text)
 
 
 def text_type(of: pa.DataType) -> pa.DataType:

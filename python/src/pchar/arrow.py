@@ -29,18 +29,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-import pyarrow as pa
-import pyarrow.compute as pc
+from ._extras import extra
+
+with extra("arrow"):
+    import pyarrow as pa
+    import pyarrow.compute as pc
 
 from . import _numbers as n
 from . import _results as results
-from ._apply import REFERENCE_RULES, RULES, applied, mapped, one_of, rule_number
+from ._apply import applied, mapped
+from ._arguments import REFERENCE_RULES, RULES, flags_of, one_of, rule_number, well_formed
 from ._batches import ISSUE_TYPES, Batch, Call, run
 from ._derived import origin, param, params, segments, to_uri
 from ._errors import UriError
 from ._inputs import ArrowStream, Column, beside, columnwise, imported
-from ._options import FLAGS, ErrorMode, NormalizeLevel, ReferenceRule, TopRule
-from ._strings import Strings, text_type, well_formed
+from ._options import ErrorMode, NormalizeLevel, ReferenceRule, TopRule
+from ._strings import Strings, text_type
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -135,7 +139,7 @@ def normalize(
     >>> normalize(["a b"], errors="keep").to_pylist()
     ['a b']
     """
-    flags = _flags(level=level, encoded_dots=encoded_dots)
+    flags = flags_of(level=level, encoded_dots=encoded_dots)
     return _rewritten("normalize", array, None, rule, flags, errors, ISSUE)
 
 
@@ -160,7 +164,7 @@ def resolve(
     >>> resolve(["g", "g"], ["http://a/b", "x"]).to_pylist()
     ['http://a/g', None]
     """
-    flags = _flags(strict=bool(strict), relative_base=bool(relative_base))
+    flags = flags_of(strict=bool(strict), relative_base=bool(relative_base))
     array = imported(array)
     if is_one := base is None or isinstance(base, str):
         bases = pa.array([None if base is None else well_formed(base)], pa.large_string())
@@ -255,12 +259,3 @@ def _names(columns: Sequence[str]) -> list[str]:
     if not names or len(set(names)) < len(names):
         raise ValueError("columns must be different names, one at least")
     return names
-
-
-def _flags(**options: str | bool) -> int:
-    """Returns the flags that the options give to the module."""
-    flags = 0
-    for name, value in options.items():
-        one_of(name, value, tuple(FLAGS[name]))
-        flags |= FLAGS[name][value]
-    return flags

@@ -6,8 +6,11 @@ take a rule as their last argument: `uri_normalize_as(url, 'IRI-reference')`.
 
 from __future__ import annotations
 
-import pyarrow as pa
-from datafusion import SessionContext, udf
+from ._extras import extra
+
+with extra("datafusion"):
+    import pyarrow as pa
+    from datafusion import SessionContext, udf
 
 from ._functions import FUNCTIONS
 

@@ -10,8 +10,11 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any
 
-import duckdb
-import pyarrow as pa
+from ._extras import extra
+
+with extra("duckdb"):
+    import duckdb
+    import pyarrow as pa
 
 from ._functions import FUNCTIONS
 

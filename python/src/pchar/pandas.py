@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pandas as pd
-import pyarrow as pa
+from ._extras import extra
+
+with extra("pandas"):
+    import pandas as pd
+    import pyarrow as pa
 
 from ._methods import UriMethods
 

@@ -10,7 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, overload
 
-import polars as pl
+from ._extras import extra
+
+with extra("polars"):
+    import polars as pl
 
 from ._errors import UriError
 from ._methods import UriMethods

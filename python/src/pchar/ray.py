@@ -10,8 +10,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pyarrow as pa
-from ray.data import Dataset
+from ._extras import extra
+
+with extra("ray"):
+    import pyarrow as pa
+    from ray.data import Dataset
 
 from . import arrow
 from ._frames import Step, resolve_call

@@ -19,19 +19,22 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-import pyarrow as pa
-from pyspark.sql import Column, DataFrame, SparkSession
-from pyspark.sql import functions as F
-from pyspark.sql.types import (
-    ArrayType,
-    BooleanType,
-    DataType,
-    IntegerType,
-    NullType,
-    StringType,
-    StructField,
-    StructType,
-)
+from ._extras import extra
+
+with extra("spark"):
+    import pyarrow as pa
+    from pyspark.sql import Column, DataFrame, SparkSession
+    from pyspark.sql import functions as F
+    from pyspark.sql.types import (
+        ArrayType,
+        BooleanType,
+        DataType,
+        IntegerType,
+        NullType,
+        StringType,
+        StructField,
+        StructType,
+    )
 
 from . import _numbers as n
 from . import arrow

@@ -16,7 +16,7 @@ from pyspark import TaskContext, cloudpickle
 from pyspark.sql import SparkSession
 from table import sha256, texts, worked
 
-from pchar import _module, _numbers, arrow
+from pchar import _calls, _module, _numbers, arrow
 from pchar.spark import components, normalize
 
 # Workers cannot import this file.
@@ -38,7 +38,7 @@ def killed() -> None:
 def trapped(text: str) -> Callable[[], None]:
     def substitute() -> None:
         engine = wasmtime.Engine()
-        _module.process()._compiled = engine, wasmtime.Module(engine, text)
+        _module.process()._compiled = engine, wasmtime.Module(engine, text), _calls.public
         _module.process().clear()
 
     return substitute

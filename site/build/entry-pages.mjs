@@ -25,7 +25,7 @@ export function writeEntryPages(project) {
       .replace(/^<a id="([^"]+)"><\/a>\n\n(#+ .+)$/gm, "$2 {#$1}")
       .replaceAll("**Default**\n\n", "**Default:** ")
       // An export may be called `Options`, and needs the anchor of this heading.
-      .replace(/^#+ Options$/gm, "**Options**")
+      .replace(/^#+ (Options|Fields|Grammar|Lenient|Compared)$/gm, "**$1**")
       .replaceAll("<table>", '<table class="members">');
     write(
       `reference/${page}.md`,

@@ -33,11 +33,11 @@ function tableOf(options) {
   return [text("| Option | Values and meaning |\n| --- | --- |\n"), ...rows];
 }
 
-const text = (content) => ({ kind: "text", text: content });
+export const text = (content) => ({ kind: "text", text: content });
 
-const inCell = (content) => content.replaceAll("|", "\\|").replace(/\s*\n\s*/g, " ");
+export const inCell = (content) => content.replaceAll("|", "\\|").replace(/\s*\n\s*/g, " ");
 
-const partInCell = (part) => ({ ...part, text: inCell(part.text) });
+export const partInCell = (part) => ({ ...part, text: inCell(part.text) });
 
 const defaultOf = (comment) => comment?.getTag("@default")?.content ?? [text("none, it is required")];
 

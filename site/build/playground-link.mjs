@@ -49,7 +49,7 @@ export function playgroundLink(code) {
   const stringOf = (argument) => unquoted(constants.get(argument) ?? argument);
   for (const [, object, name, first, second] of code.matchAll(CALL)) {
     const text = stringOf(first);
-    const isScheme = object !== undefined && name === "parse" && text?.startsWith(`${object}:`);
+    const isScheme = object !== undefined && name === "parse" && isOf(text, object);
     if (text === undefined || (object !== undefined && !isScheme)) continue;
     const settings = isScheme
       ? { tab: "schemes" }
@@ -59,6 +59,10 @@ export function playgroundLink(code) {
   const [text = ""] = unquoted(code.match(URI)?.[0])?.split(/\r?\n/) ?? [];
   if (text !== "") return linkTo({ text });
 }
+
+/** Returns whether a URI has the scheme of an export: `gitSsh` is that of `git+ssh`. */
+const isOf = (uri, exported) =>
+  uri?.split(":", 1)[0].replace(/\+(.)/g, (_, letter) => letter.toUpperCase()) === exported;
 
 /** Returns the value of a string literal. Other arguments are unknown. */
 const unquoted = (argument) => (argument?.startsWith('"') ? new Function(`return ${argument}`)() : undefined);

@@ -9,6 +9,7 @@ import { problemsOf } from "./documented.mjs";
 import { pageOf, writeEntryPages } from "./entry-pages.mjs";
 import { addOptions } from "./function-options.mjs";
 import { PAGES, ROOT } from "./places.mjs";
+import { addSchemeSections } from "./scheme-sections.mjs";
 
 const FOLDER = join(PAGES, "reference");
 
@@ -65,6 +66,7 @@ export async function writeReference() {
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error("The reference is not complete");
   polishComments(project);
   addOptions(project);
+  addSchemeSections(project);
   // The file of `pchar` would be index.md, which is the list of entries.
   for (const entry of project.children) entry.name = pageOf(entry.name);
   await app.generateOutputs(project);

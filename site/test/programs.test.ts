@@ -30,6 +30,7 @@ const PRINTED: Readonly<Record<string, string>> = {
   contacts: '"+12015550123"',
   "form-address": "https://example.com/a",
   "link-preview": "token=***",
+  "own-scheme": "note:Buy%20milk?tag=a&tag=b",
   "show-link": "http://xn--bcher-kva.example/%C3%A9",
   tracking: "https://example.com/a?q=a%20b+c#top",
   "url-or-pchar": "| `../g` | rejects it | `../g` |",

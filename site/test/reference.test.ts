@@ -54,11 +54,43 @@ test("an export without an example and an option without a default are problems"
   ]);
 });
 
+const pageOf = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../.cache/pages/reference/${name}.md`, import.meta.url)), "utf8");
+
+describe("the section of a scheme", () => {
+  const sections = pageOf("schemes").split("\n### ");
+  const sectionOf = (name: string): string => sections.find((each) => each.startsWith(`${name} {#`))!;
+  const names = sections.filter((each) => each.includes("Scheme\\<") || each.includes(": Scheme<"));
+
+  test("shows its example, fields, strict grammar, what lenient accepts and what is compared", () => {
+    expect(names.length).toBeGreaterThan(50);
+    for (const each of names.filter((each) => !each.startsWith("ALL_SCHEMES")))
+      expect(each).toMatch(
+        /Examples?\n[\s\S]*\*\*Fields\*\*\n[\s\S]*\*\*Grammar\*\*\n\s*```abnf\n[\s\S]*\*\*Lenient\*\*\n[\s\S]*\*\*Compared\*\*\n/,
+      );
+  });
+
+  test("has the fields with their types, and sentences of its comment", () => {
+    const [, fields = "", grammar, lenient, compared] = sectionOf("sms").split(
+      /\*\*(?:Fields|Grammar|Lenient|Compared)\*\*\n/,
+    );
+    expect(fields).toMatch(
+      /^\| `recipients` \| `readonly TelFields\[\]`\. The telephone numbers, in order\. \|$/m,
+    );
+    expect(grammar).toContain("A recipient follows the rules of [tel](#tel)");
+    expect(lenient).toMatch(/^`lenient` accepts what `lenient` of `tel` accepts in a recipient/);
+    expect(compared).toMatch(/^`normalize` writes each recipient as `tel` does, and sorts them/);
+  });
+
+  test("says so if there is nothing, or what another scheme has", () => {
+    expect(sectionOf("geo")).toContain("**Lenient**\n");
+    expect(sectionOf("telnet")).toContain("`lenient` accepts nothing else.");
+    expect(sectionOf("gitSsh")).toContain("As [git](#git).");
+  });
+});
+
 describe("the section of a function", () => {
-  const page = readFileSync(
-    fileURLToPath(new URL("../.cache/pages/reference/pchar.md", import.meta.url)),
-    "utf8",
-  );
+  const page = pageOf("pchar");
   const sectionOf = (name: string): string => page.split(`\n### ${name}() {#`)[1]!.split(/\n### /)[0]!;
 
   test("has the types of the parameters, and the options with their values and defaults", () => {

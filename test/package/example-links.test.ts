@@ -1,10 +1,12 @@
 // The programs in examples/ that read, compare and show single links.
 
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type * as Contacts from "../../examples/contacts.ts";
 import type * as FolderLinks from "../../examples/folder-links.ts";
 import type * as FormAddress from "../../examples/form-address.ts";
 import type * as LinkPreview from "../../examples/link-preview.ts";
+import type * as OwnScheme from "../../examples/own-scheme.ts";
 import type * as ShowLink from "../../examples/show-link.ts";
 import type * as TidyLinks from "../../examples/tidy-links.ts";
 import type * as Tracking from "../../examples/tracking.ts";
@@ -73,6 +75,58 @@ test("contacts.ts collects decoded addresses and numbers, each once", async () =
   expect(found.phone).toEqual(["+12015550123"]);
   expect(found.problems).toHaveLength(1);
   expect(found.problems[0]).toContain("at index 4");
+});
+
+describe("own-scheme.ts", async () => {
+  const { editor, product, note } = (await imported("own-scheme.ts")) as typeof OwnScheme;
+  /** Text with many delimiters of URIs. */
+  const text = fc.array(fc.constantFrom(...":/?#&=%+;,. \\a1é😀")).map((characters) => characters.join(""));
+
+  test("reads links into an editor, with and without a position", () => {
+    expect(editor.read("vscode://file/c:/a%20b.ts:3:14")).toEqual({
+      file: "/c:/a b.ts",
+      line: 3,
+      column: 14,
+    });
+    expect(editor.read("VSCODE://file/a")).toEqual({ file: "/a", line: undefined, column: undefined });
+    expect(() => editor.read("vscode://settings/editor.wordWrap")).toThrow(SyntaxError);
+  });
+
+  test("reads a product of the app and of the web, and no other site", () => {
+    expect(product.read("acme-shop://product/7?ref=mail")).toEqual({ id: "7", ref: "mail" });
+    expect(product.read("https://shop.example/product/a%2Fb?utm=x")).toEqual({ id: "a/b", ref: undefined });
+    expect(product.read("https://shop.example.evil.example/product/7")).toBeUndefined();
+    expect(product.read("acme-shop://product/")).toBeUndefined();
+  });
+
+  test("reads notes, and compares them without the order of tags", () => {
+    expect(note.read("note:Buy%20milk%3F?tag=b&tag=a&x=1")).toEqual({ title: "Buy milk?", tags: ["b", "a"] });
+    expect(note.normalize("NOTE:A?tag=y&tag=x&tag=y")).toBe("note:A?tag=x&tag=y");
+    expect(() => note.read("note://h/A")).toThrow(SyntaxError);
+    expect(() => note.read("note:a b")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_UNEXPECTED_CHARACTER", index: 6 }),
+    );
+  });
+
+  test("reads back whatever it writes", () => {
+    fc.assert(
+      fc.property(text, fc.array(text), (title, tags) => {
+        expect(note.read(note.write(title, tags))).toEqual({ title, tags });
+      }),
+    );
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(), (name, line, column) => {
+        const file = `/${name}`;
+        expect(editor.read(editor.write(file, line, column))).toEqual({ file, line, column });
+      }),
+    );
+    fc.assert(
+      fc.property(text, text, (name, ref) => {
+        const id = `${name}.`;
+        expect(product.read(product.write(id, ref))).toEqual({ id, ref });
+      }),
+    );
+  });
 });
 
 describe("link-preview.ts", async () => {

@@ -9,11 +9,18 @@ function isScheme(value: unknown): value is AnyScheme {
   return typeof value === "object" && value !== null && "parse" in value && "format" in value;
 }
 
+const EXPORTED = Object.entries<unknown>(all).filter((each): each is [string, AnyScheme] =>
+  isScheme(each[1]),
+);
+
 /** Every exported scheme by its name. */
 export const SCHEMES: ReadonlyMap<string, AnyScheme> = new Map(
-  Object.values(all)
-    .filter(isScheme)
-    .map((scheme) => [scheme.name, scheme]),
+  EXPORTED.map(([, scheme]) => [scheme.name, scheme]),
+);
+
+/** The name of the export of each scheme: that of `git+ssh` is `gitSsh`. */
+export const EXPORTS: ReadonlyMap<string, string> = new Map(
+  EXPORTED.map(([exported, { name }]) => [name, exported]),
 );
 
 const VECTORS = new URL("../vectors/schemes/", import.meta.url);

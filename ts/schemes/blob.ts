@@ -34,7 +34,7 @@ export interface BlobParts extends BlobFields {
  *
  * An authority and a query are rejected (`ERR_URI_UNEXPECTED_PART`). So is an origin whose host is an IPv6 address,
  * since a path cannot contain brackets (RFC 3986, 3.3). The program looks the object up by the exact characters of the
- * URL, so `normalize` changes only the scheme `blob` and the fragment.
+ * URL. `normalize` changes only the scheme `blob` and the fragment.
  *
  * @example
  * blob.parse("blob:https://example.org/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64").origin; // "https://example.org"

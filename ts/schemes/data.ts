@@ -63,6 +63,8 @@ export interface DataParts {
  * `lenient` accepts `;utf8` for `;charset=utf-8`, white space around the media type, characters that a URI cannot contain, as in `<svg/>`,
  * and base64 that browsers read: with white space, without padding, with unused bits (Infra, forgiving-base64 decode).
  *
+ * `normalize` writes the media type and the names of parameters in lower case.
+ *
  * @example
  * data.parse("data:,A%20brief%20note").octets.length; // 12
  * String(data.parse("data:image/svg+xml;utf8,<svg/>", { lenient: true })); // "data:image/svg+xml;charset=utf-8,%3Csvg/%3E"

@@ -58,6 +58,9 @@ export interface GeoParts {
  * invalid value, they are `ERR_URI_UNEXPECTED_PART`, and so are an authority and a query. RFC 5870 allows brackets in a
  * value, but a path cannot contain them (RFC 3986, 3.3).
  *
+ * `normalize` writes numbers without needless zeros and names in lower case, and leaves out `crs=wgs84`. In `wgs84`, the longitude of a
+ * pole becomes 0, and -180 becomes 180 (3.4.2). {@link equivalentGeo} compares parameters in any order.
+ *
  * @example
  * geo.parse("geo:13.4125,103.8667").coordinates; // [13.4125, 103.8667]
  * geo.parse("geo:48.2010,16.3695,183;crs=wgs84;u=40").uncertainty; // 40

@@ -56,7 +56,7 @@ export interface GopherParts extends HostportParts {
  * rejected (`ERR_URI_UNEXPECTED_PART`): `?` is not data in RFC 3986. `lenient` accepts `?`: before a search if the type is `7`, and as
  * data of all other types.
  *
- * `gopher://h`, `gopher://h/` and `gopher://h/1` are equivalent; `normalize` writes the second.
+ * `gopher://h`, `gopher://h/` and `gopher://h/1` are equivalent. `normalize` writes the second.
  *
  * @example
  * gopher.parse("gopher://h").gophertype; // "1"

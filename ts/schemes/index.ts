@@ -41,6 +41,7 @@ export {
   type HelpParts,
   help,
 } from "./ghelp.ts";
+export { type GitFields, type GitParts, git, gitHttps, gitSsh } from "./git.ts";
 export { type GopherFields, type GopherParts, gopher, toGopherRequest } from "./gopher.ts";
 export { type HttpParts, http, httpKeywords, https } from "./http.ts";
 export {
@@ -102,6 +103,7 @@ export {
   sip,
   sips,
 } from "./sip.ts";
+export { type SmsFields, type SmsParameter, type SmsParts, sms } from "./sms.ts";
 export {
   type StunFields,
   type StunParts,

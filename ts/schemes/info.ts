@@ -43,7 +43,9 @@ const NODE: Characters = { alphabet: QUERY, pct: true };
  *
  * An authority and a query (`ERR_URI_UNEXPECTED_PART`), encoded control characters (`ERR_URI_ENCODED_CONTROL`) and, in
  * the name of a manual, encoded slashes (`ERR_URI_ENCODED_DELIMITER`) are rejected. RFC 4452 registered the same scheme
- * for another use. Its URIs, such as `info:lccn/2002022641`, are rejected. `lenient` accepts spaces in a node.
+ * for another use. Its URIs, such as `info:lccn/2002022641`, are rejected.
+ *
+ * `lenient` accepts spaces in a node. `normalize` writes them as `_`.
  *
  * @example
  * info.parse("info:gcc#G++_and_GCC").node; // "G++ and GCC"

@@ -13,6 +13,7 @@ import { file } from "./file.ts";
 import { ftp } from "./ftp.ts";
 import { geo } from "./geo.ts";
 import { ghelp, help } from "./ghelp.ts";
+import { git, gitHttps, gitSsh } from "./git.ts";
 import { gopher } from "./gopher.ts";
 import { http, https } from "./http.ts";
 import { imap } from "./imap.ts";
@@ -33,6 +34,7 @@ import { pop } from "./pop.ts";
 import { prospero } from "./prospero.ts";
 import { rtsp, rtsps, rtspu } from "./rtsp.ts";
 import { sip, sips } from "./sip.ts";
+import { sms } from "./sms.ts";
 import { stun, stuns, turn, turns } from "./stun.ts";
 import { tag } from "./tag.ts";
 import { tel } from "./tel.ts";
@@ -63,6 +65,9 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   ftp,
   geo,
   ghelp,
+  git,
+  gitHttps,
+  gitSsh,
   gopher,
   help,
   http,
@@ -91,6 +96,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   rtspu,
   sip,
   sips,
+  sms,
   snews,
   stun,
   stuns,

@@ -5,11 +5,11 @@ import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import {
-  inParameterOrder,
   normalTelephone,
   readTelephone,
   type TelephoneParts,
   type TelFields,
+  telephoneEdits,
   writeTelephone,
 } from "./define/telephone.ts";
 
@@ -81,21 +81,11 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   fix: corrections,
 });
 
-/** Returns the edits for spaces in a number, and for parameters that are not in their order. */
+/** Returns the edits that make the number of a URI valid. */
 function corrections(text: string): readonly Edit[] {
-  const [all, number = "", after = ""] = /^tel:([^;?#]*)((?:;[^?#]*)?)/i.exec(text) ?? [""];
-  if (number.includes("(0)")) return [];
-  const edits = [...number.matchAll(SPACES)].map(({ index, 0: { length } }) => {
-    const start = "tel:".length + index;
-    return { start: start + 1, end: start + length, replacement: "-" };
-  });
-  const sorted = after.split(";").sort(inParameterOrder).join(";");
-  if (sorted === after) return edits;
-  return [...edits, { start: all.length - after.length, end: all.length, replacement: sorted }];
+  const [, scheme = "", number = ""] = /^(tel:)([^?#]*)/i.exec(text) ?? [];
+  return telephoneEdits(number, scheme.length);
 }
-
-/** A digit or a bracket, and spaces before the next one. */
-const SPACES = /[\d)](?: |%20)+(?=[\d(])/g;
 
 /**
  * Returns whether two `tel` URIs are equivalent (RFC 3966, 4).

@@ -23,7 +23,7 @@ export interface TelnetParts extends ServerParts {
  * ```
  *
  * A path other than `/` and a query are rejected (`ERR_URI_UNEXPECTED_PART`), and so are encoded control characters
- * (`ERR_URI_ENCODED_CONTROL`). The slash may be left out; `normalize` writes it.
+ * (`ERR_URI_ENCODED_CONTROL`). The slash may be left out. `normalize` writes it.
  *
  * @example
  * telnet.normalize("telnet://melvyl.ucop.edu"); // "telnet://melvyl.ucop.edu/"

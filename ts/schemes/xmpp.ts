@@ -76,8 +76,8 @@ export interface XmppParts {
  *
  * An address has no empty part (RFC 7622, 3.1). A user cannot contain `"`, `&`, `'`, `/`, `:`, `<`, `>`, `@` or a space, encoded or not
  * (RFC 7622, 3.3.1; `ERR_URI_ENCODED_DELIMITER`). Encoded control characters are rejected, except in the value of a pair, which may be
- * the lines of a message. So are dot segments and ports. RFC 3986 has no brackets in a path: `lenient` accepts those of an address there,
- * and the field `spelling` has them.
+ * the lines of a message. So are dot segments and ports. RFC 3986 has no brackets in a path.
+ * `lenient` accepts those of an address there, and the field `spelling` has them.
  *
  * `normalize` writes the hosts in lower case, and an IPv6 address by RFC 5952.
  *

@@ -3,6 +3,7 @@
 import { lowerCase } from "../../core/normalize.ts";
 import { DIGIT, HEXDIG, UNRESERVED } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
+import type { Edit } from "../../uri/fix.ts";
 import { type Characters, LDH } from "./characters.ts";
 import { encodeFor } from "./encode.ts";
 import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./issue.ts";
@@ -96,11 +97,27 @@ export function normalTelephone(text: string): string {
 }
 
 /** Orders parameters: `ext` and `isub` first, then the context, then the others by name (RFC 3966, 3). */
-export function inParameterOrder(a: string, b: string): number {
+function inParameterOrder(a: string, b: string): number {
   const [one, other] = [keyOf(a), keyOf(b)];
   if (one !== other) return one < other ? -1 : 1;
   return 0;
 }
+
+/** Returns the edits for spaces in a number, and for parameters that are not in their order. The text begins at `offset` of a URI. */
+export function telephoneEdits(text: string, offset: number): readonly Edit[] {
+  const [, number = "", after = ""] = /^([^;]*)(.*)$/s.exec(text)!;
+  if (number.includes("(0)")) return [];
+  const edits = [...number.matchAll(SPACES)].map(({ index, 0: { length } }) => {
+    const start = offset + index;
+    return { start: start + 1, end: start + length, replacement: "-" };
+  });
+  const sorted = after.split(";").sort(inParameterOrder).join(";");
+  if (sorted === after) return edits;
+  return [...edits, { start: offset + number.length, end: offset + text.length, replacement: sorted }];
+}
+
+/** A digit or a bracket, and spaces before the next one. */
+const SPACES = /[\d)](?: |%20)+(?=[\d(])/g;
 
 const SEPARATORS = "-.()";
 const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: "-.()" };

@@ -13,12 +13,14 @@ import { engineSelection } from "./engine/engine.ts";
 import { start } from "./wasm/start.ts";
 
 export { appendParams, type WithParamsOptions } from "./api/append-params.ts";
+export { appendPath } from "./api/append-path.ts";
 export { appendSegments } from "./api/append-segments.ts";
 export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./api/base-uri.ts";
 export { type BuildComponents, build, type ComponentChanges } from "./api/build.ts";
 export { check } from "./api/check.ts";
 export { defragment } from "./api/defragment.ts";
 export { equivalent } from "./api/equivalent.ts";
+export { groupedParams } from "./api/grouped-params.ts";
 export { matches } from "./api/matches.ts";
 export { normalize } from "./api/normalize.ts";
 export { origin } from "./api/origin.ts";

@@ -14,6 +14,10 @@ export interface Comparison {
 }
 
 export const RECORD: URL;
-export function comparison(record: Comparison): string;
+/** The tests and features, the costs, or five rows of both. */
+export type ComparisonTable = "tests" | "costs" | "short";
+
+export function comparison(record: Comparison, table?: ComparisonTable): string;
+export function rangeText(ratios: readonly number[], name: string): string;
 export function speedSentence(): string;
-export function recordedComparison(): string;
+export function recordedComparison(table?: ComparisonTable): string;

@@ -1,4 +1,5 @@
-// Makes the comparison of README.md from record.json, the last record of the bench, and the ceilings of sizes.
+// Makes the comparisons of README.md, docs/conformance.md and docs/performance.md from record.json, the last record of the bench, and
+// the ceilings of sizes.
 import { readFileSync } from "node:fs";
 import { ceilingOf } from "../../scripts/check/size.mjs";
 import { newest } from "../report/record.mjs";
@@ -32,29 +33,53 @@ function testRow({ kind, source, of, passed }) {
   return [`${TITLES[kind]}${SOURCES[source]} (${of.toLocaleString("en")})`, ...cells];
 }
 
-/** Returns how long a library takes to parse real links, in times of pchar, in each Node of the last record by its name. */
-function timesOf(library) {
-  const nodes = newest("run").runtimes.filter(({ name }) => name.startsWith("Node "));
-  const timeIn = (node) => ratioOf(comparisons("strings", node), "parse", "links", library);
-  return new Map(nodes.map((node) => [node.name, timeIn(node)]));
-}
+/** Returns the Nodes of the last record. */
+const nodesOfRecord = () => newest("run").runtimes.filter(({ name }) => name.startsWith("Node "));
 
 function speedRow(libraries) {
-  const cells = libraries.map(({ name }) =>
-    name === "pchar" ? "1" : (timesOf(name).get("Node 24")?.toFixed(1) ?? ""),
+  const all = comparisons(
+    "strings",
+    nodesOfRecord().find(({ name }) => name === "Node 24"),
   );
-  return ["Time to parse a real link; pchar is 1", ...cells];
+  const cells = libraries.map(({ name }) =>
+    name === "pchar" ? "1" : (ratioOf(all, "parse", "links", name)?.toFixed(1) ?? ""),
+  );
+  return ["Time of `parse` for a real link, Node 24; pchar is 1", ...cells];
 }
 
-/** Returns the sentence about speed on the first screen of README.md: the smallest and the largest ratios of all Nodes. */
+/** Writes how many times as fast pchar is, from the smallest ratio to the largest. */
+export function rangeText(ratios, name) {
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(1));
+  if (least === "1.0")
+    return most === "1.0" ? `as fast as ${name}` : `as fast as ${name}, up to ${most} times`;
+  return least === most
+    ? `${least} times as fast as ${name}`
+    : `${least} to ${most} times as fast as ${name}`;
+}
+
+/** The functions of the sentence about speed, each with sets of real links and references. */
+const SHOWN = [
+  ["parse", ["links", "home-pages", "documentation"]],
+  ["resolve", ["one-base", "own-bases"]],
+  ["normalize", ["normal", "messy", "documentation", "documentation-messy"]],
+  ["equivalent", ["one", "messy", "documentation"]],
+];
+
+/** Returns the sentences about speed of README.md: the smallest and the largest ratios of all Nodes, with WebAssembly. */
 export function speedSentence() {
-  const [url, hyperjump, fastUri] = ["URL", "@hyperjump/uri", "fast-uri"].map((library) => {
-    const times = [...timesOf(library).values()];
-    return [Math.min(...times), Math.max(...times)].map((time) => time.toFixed(1)).join(" to ");
-  });
-  const [first, ...others] = timesOf("URL").keys();
-  const last = others.at(-1).replace("Node ", "");
-  return `In ${first} to ${last}, pchar parses a real link ${url} times as fast as \`URL\`, ${hyperjump} times as fast as @hyperjump/uri, and ${fastUri} times as fast as fast-uri.`;
+  const nodes = nodesOfRecord();
+  const ratios = ([benchmark, ids], library) =>
+    nodes.flatMap((node) => {
+      const all = comparisons("strings", node);
+      return ids.map((id) => ratioOf(all, benchmark, id, library));
+    });
+  const url = SHOWN.map((shown) => `\`${shown[0]}\` is ${rangeText(ratios(shown, "URL"), "`URL`")}`);
+  const others = ["fast-uri", "@hyperjump/uri"].map((name) => rangeText(ratios(SHOWN[0], name), name));
+  const last = nodes.at(-1).name.replace("Node ", "");
+  return [
+    `With real links, in ${nodes[0].name} to ${last}, with WebAssembly: ${url.slice(0, -1).join("; ")}; and ${url.at(-1)}.`,
+    `\`parse\` is ${others.join(", and ")}.`,
+  ].join("\n");
 }
 
 function sizeRow(libraries) {
@@ -69,19 +94,29 @@ function sizeRow(libraries) {
 const titleOf = ({ name, version }) =>
   name === "URL" ? `\`URL\`, another standard (${version})` : `${name} ${version}`;
 
-/** Returns the table in Markdown. */
-export function comparison({ libraries, rows }) {
-  const heading = ["", ...libraries.map(titleOf)];
-  const all = [
+/** The tables: the tests and features of docs/conformance.md, the costs of docs/performance.md, and the five rows of README.md. */
+const TABLES = {
+  tests: ({ rows, libraries }) => [
     ...rows.map(testRow),
     ["Errors say at which character", ...libraries.map(({ place }) => yesOrNo(place))],
     ["Schemes with their own rules", ...libraries.map(({ schemes }) => schemes)],
     ["URI templates", ...libraries.map(({ templates }) => yesOrNo(templates))],
-    speedRow(libraries),
-    sizeRow(libraries),
-  ];
-  return markdown(heading, all);
+  ],
+  costs: ({ libraries }) => [speedRow(libraries), sizeRow(libraries)],
+  short: (record) => {
+    const [tests, costs] = [TABLES.tests(record), TABLES.costs(record)];
+    const named = (title) => tests.find(([each]) => each.startsWith(title));
+    return [...SHORT.map(named), ...costs];
+  },
+};
+
+/** The tests and features of README.md, by the start of their titles. */
+const SHORT = ["Valid URIs: complete", TITLES.resolve, "Errors"];
+
+/** Returns a table in Markdown. */
+export function comparison(record, table = "tests") {
+  return markdown(["", ...record.libraries.map(titleOf)], TABLES[table](record));
 }
 
-/** Returns the recorded table. */
-export const recordedComparison = () => comparison(JSON.parse(readFileSync(RECORD, "utf8")));
+/** Returns a table of the record. */
+export const recordedComparison = (table) => comparison(JSON.parse(readFileSync(RECORD, "utf8")), table);

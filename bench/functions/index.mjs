@@ -54,6 +54,8 @@ const OTHER_GRAMMAR = "No other library implements this rule of the scheme.";
 /** The functions without another implementation, each with the reason. */
 export const REASONS = {
   pchar: {
+    appendPath: "It joins as `appendSegments` does, which has a row.",
+    groupedParams: "It groups the pairs of `params`, which has a row.",
     backend: "It returns a choice that was made before.",
     baseUri: "It looks at four strings at most and calls `resolve`, which has a row.",
     segmentParts: "`URL` does not divide a segment into its parameters.",
@@ -83,6 +85,7 @@ export const REASONS = {
     sameLevel: NO_LEGACY,
   },
   "pchar/text": {
+    webAddress: "No other library says what to type in the place of an address.",
     delimit: "It puts `<` and `>` around a string that `check` accepts, which has a row.",
     extractor: "It returns an object that does what `extract` does, which has rows.",
   },

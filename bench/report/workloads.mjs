@@ -1,4 +1,4 @@
-// The tables of the last record of bench/workloads, for README.md and docs/performance.md.
+// The tables of the last record of bench/workloads, for docs/performance.md.
 import { markdown, ratioText } from "./tables.mjs";
 
 const number = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
@@ -16,10 +16,6 @@ function tableOf({ runtimes }, head, cellsOf) {
   ]);
   return markdown([...head, ...runtimes.map(({ name }) => name)], rows, head.length);
 }
-
-/** Returns the table of README.md. */
-export const programTable = (record) =>
-  `Processor time of whole programs once pchar has replaced another library, divided by the time before: below 1, pchar is faster. 0.9 to 1.1 counts as equal.\n\n${tableOf(record, [""], ({ name }) => [name])}`;
 
 /** Counts the ratios, as the table prints them, that are below, in and above the range of no difference. */
 function counted({ runtimes }) {

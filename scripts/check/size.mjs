@@ -23,22 +23,22 @@ export const ENTRIES = Object.entries(packageExports())
 
 /**
  * The largest sizes by gzip -9 of the bundles that matter most in a browser: one function and everything, with WebAssembly and
- * without, and the largest module. The messages name octets that are not UTF-8, in 20 bytes.
+ * without, and the largest module. The messages name octets that are not UTF-8, in 20 bytes. `appendPath` and `groupedParams` take 250.
  */
 export const CEILINGS = [
   { entry: "pchar", functions: ["parse"], gzip: 22_380 },
-  { entry: "pchar", functions: [], gzip: 39_100 },
+  { entry: "pchar", functions: [], gzip: 39_450 },
   { entry: "pchar/js", functions: ["parse"], gzip: 7_430 },
-  { entry: "pchar/js", functions: [], gzip: 24_200 },
+  { entry: "pchar/js", functions: [], gzip: 24_500 },
   { entry: "pchar/lines", functions: [], gzip: 29_100 },
 ];
 
 /**
  * The largest size of the package, to download and installed, in bytes, and the largest number of files. The command line has `params`,
  * patterns, escapes, delimiters and the programs of macOS and Windows, templates the options of `match`, and `pchar/schemes` the schemes of
- * meetings, accounts, text messages and repositories.
+ * meetings, accounts, text messages and repositories, `pchar/text` the addresses of forms.
  */
-export const PACKAGE_CEILING = { packed: 547_000, unpacked: 1_900_000, files: 120 };
+export const PACKAGE_CEILING = { packed: 558_000, unpacked: 1_955_000, files: 120 };
 
 /** Returns the name of a bundle. */
 export function nameOf({ entry, functions }) {

@@ -1,8 +1,9 @@
 // Fills in what only the owner of the repository can choose: its address, and the address of the site.
 //
 //   node scripts/release/owner.mjs --repository https://host/owner/name --site https://host/path/ [--root FOLDER]
+//   node scripts/release/owner.mjs --on-npm [--root FOLDER]   removes from all documents that the package is not on npm yet
 //
-// It can be run again with other addresses.
+// Both can be run again.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -76,11 +77,26 @@ export function setOwner({ repository, site, root = ROOT }) {
   return Object.keys(FILES);
 }
 
+/** The documents that say that the package is not on npm yet, between two marks. */
+export const NPM_FILES = ["README.md", "docs/start.md", "site/pages/index.md"];
+const NOT_ON_NPM = /<!-- not-on-npm -->\n[\s\S]*?<!-- \/not-on-npm -->\n\n?/;
+
+/** Removes these paragraphs. Returns the names of the files. */
+export function setOnNpm(root = ROOT) {
+  for (const file of NPM_FILES) {
+    const text = readFileSync(join(root, file), "utf8").replaceAll("\r\n", "\n");
+    writeFileSync(join(root, file), text.replace(NOT_ON_NPM, ""));
+  }
+  return NPM_FILES;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const string = { type: "string" };
-    const { values } = parseArgs({ options: { repository: string, site: string, root: string } });
-    console.log(`Written: ${setOwner(values).join(", ")}`);
+    const { values } = parseArgs({
+      options: { repository: string, site: string, root: string, "on-npm": { type: "boolean" } },
+    });
+    console.log(`Written: ${(values["on-npm"] ? setOnNpm(values.root) : setOwner(values)).join(", ")}`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

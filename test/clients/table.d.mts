@@ -19,3 +19,4 @@ export interface ClientResults {
 }
 
 export declare function clientsTable(results: ClientResults): string;
+export declare function clientsSentence(results: ClientResults): string;

@@ -18,7 +18,7 @@ import { reachParts } from "../../bench/report/reach.mjs";
 import { type BenchRecord, merged, type Result, type Runtime } from "../../bench/report/record.mjs";
 import { aligned, comparisons, performanceParts, tables } from "../../bench/report/tables.mjs";
 import { reached, targetTable } from "../../bench/report/targets.mjs";
-import { programTable, workloads } from "../../bench/report/workloads.mjs";
+import { workloads } from "../../bench/report/workloads.mjs";
 import { ENTRIES, nameOf } from "../../scripts/build/entries.mjs";
 import { check, equivalent, normalize } from "../../ts/index.ts";
 
@@ -373,12 +373,9 @@ describe("the tables of whole programs", () => {
   };
 
   test("have the ratio of each program in each Node", () => {
-    expect(aligned(programTable(record)).split("\n").slice(2)).toEqual([
-      "          Node 20  Node 22",
-      "a, short     0.50     1.11",
-      "b, short     0.90     1.10",
-    ]);
-    expect(workloads(record)).toContain("| b, long | a library | 0.90 | 1.10 |");
+    expect(workloads(record)).toContain(
+      "| a, long | a library | 0.50 | 1.11 |\n| b, long | a library | 0.90 | 1.10 |",
+    );
   });
 
   test("count the printed ratios from 0.9 to 1.1 as no difference, and have the other figures", () => {

@@ -6,7 +6,7 @@ import { NORMALIZATION, RESOLUTION } from "../../bench/compare/examples.mjs";
 import { featuresOf, rowsOf } from "../../bench/compare/measure.mjs";
 import { type Library, ours } from "../../bench/compare/ours.mjs";
 import { completeSuites, jsonSchemaSuite } from "../../bench/compare/strings.mjs";
-import { type Comparison, comparison, RECORD } from "../../bench/compare/table.mjs";
+import { type Comparison, comparison, RECORD, rangeText } from "../../bench/compare/table.mjs";
 import * as pchar from "../../ts/index.ts";
 import { ALL_SCHEMES } from "../../ts/schemes/index.ts";
 
@@ -54,6 +54,25 @@ describe("a library", () => {
     )[2];
     expect(line).toBe("| Resolution: examples of RFC 3986, 5.4 (42) | no |");
   });
+});
+
+test("the short table has five rows of the others", () => {
+  const rows = comparison(record, "short").split("\n").slice(2);
+  const all = (["tests", "costs"] as const).flatMap((table) =>
+    comparison(record, table).split("\n").slice(2),
+  );
+  expect(rows).toHaveLength(5);
+  expect(rows.filter((row) => !all.includes(row))).toEqual([]);
+});
+
+test.each([
+  [[1.04, 2.5], "as fast as `URL`, up to 2.5 times"],
+  [[1.02, 0.98], "as fast as `URL`"],
+  [[1.3, 2.6], "1.3 to 2.6 times as fast as `URL`"],
+  [[0.9, 1.2], "0.9 to 1.2 times as fast as `URL`"],
+  [[2, 2.04], "2.0 times as fast as `URL`"],
+])("the range of %j is: %s", (ratios, text) => {
+  expect(rangeText(ratios, "`URL`")).toBe(text);
 });
 
 test("the examples are those of the RFC", () => {

@@ -14,12 +14,12 @@ import { reachParts } from "../../bench/report/reach.mjs";
 import { newest } from "../../bench/report/record.mjs";
 import { crateTable, performanceParts } from "../../bench/report/tables.mjs";
 import { targetTable } from "../../bench/report/targets.mjs";
-import { programTable, workloads } from "../../bench/report/workloads.mjs";
+import { workloads } from "../../bench/report/workloads.mjs";
 import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { ceilingOf, sizeTable } from "../../scripts/check/size.mjs";
 import * as pchar from "../../ts/index.ts";
 import * as schemes from "../../ts/schemes/index.ts";
-import { clientsTable } from "../clients/table.mjs";
+import { clientsSentence, clientsTable } from "../clients/table.mjs";
 import { runtimesTable } from "../runtimes/table.mjs";
 import { strippedPath } from "../support/native-sources.ts";
 import { OPTIONS, OPTIONS_OF } from "../support/options.ts";
@@ -195,8 +195,9 @@ function schemeTable(): string {
 
 const RUN = newest("run");
 const REACH = newest("reach");
-/** Without this record, README.md and docs/performance.md show no table of it. */
+/** Without this record, docs/performance.md shows no table of it. */
 const WORKLOADS = newest("workloads");
+const CLIENTS = JSON.parse(read("test/clients/results.json"));
 
 /** Returns the table of options except `rule`, which has another table: the values of each, the default first, and the functions that take it. */
 function optionTable(): string {
@@ -218,29 +219,38 @@ const tablesOf = <T>(
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(parts).map(([name, make]) => [name, make(record)]));
 
-/** The documents with generated tables, by their marks. */
+/** Returns the part of a document between two marks. */
+const partOf = (file: string, name: string): string =>
+  read(file).split(`<!-- ${name} -->\n`)[1]!.split(`\n<!-- /${name} -->`)[0]!;
+
+/** The documents with generated tables, by their marks. The first page of the site has the tasks of README.md. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "README.md": {
-    compare: recordedComparison(),
+    compare: recordedComparison("short"),
     faster: speedSentence(),
     size: sizeTable(),
-    ...(WORKLOADS && { programs: programTable(WORKLOADS) }),
+    clients: clientsSentence(CLIENTS),
   },
   "crate/README.md": { native: crateTable(RUN) },
   "docs/performance.md": {
     ...tablesOf(performanceParts, RUN),
     functions: functionTables(RUN),
+    costs: recordedComparison("costs"),
     ...(WORKLOADS && { workloads: workloads(WORKLOADS) }),
   },
+  "docs/conformance.md": { compare: recordedComparison("tests") },
   "docs/internals/speed.md": { targets: targetTable(RUN), reach: targetTable(REACH) },
   "docs/reach.md": tablesOf(reachParts, REACH),
   "docs/functions.md": { options: optionTable() },
   "docs/runtimes.md": {
     runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))),
-    clients: clientsTable(JSON.parse(read("test/clients/results.json"))),
+    clients: clientsTable(CLIENTS),
   },
   "docs/schemes.md": { schemes: schemeTable() },
   "docs/start.md": { examples: exampleTable() },
+  "site/pages/index.md": {
+    tasks: partOf("README.md", "tasks").replace(/\]\(docs\/([\w/-]+)\.md\)/g, "](/guide/$1.html)"),
+  },
 };
 
 // `--update` writes the tables instead of comparing them.
@@ -250,6 +260,34 @@ test.each(Object.entries(TABLES))("%s has the tables of the last records", async
     read(file),
   );
   await expect(made).toMatchFileSnapshot(join(ROOT, file));
+});
+
+/** A row of a task: the entry, the code and its result. */
+const TASK = /^\|.*\| `(pchar[\w/-]*)` \| `(.+)` \| `(.+)` \|$/gm;
+const URI = "https://example.com:8080/a/b?q=1&tag=x&tag=y#top";
+
+describe.each(["README.md", "docs/functions.md"])("the tasks of %s", (file) => {
+  const part = partOf(file, "tasks");
+  const rows = Array.from(
+    part.matchAll(TASK),
+    ([, entry, code, result]) => [entry!, code!, result!] as const,
+  );
+
+  test("are rows of the entry, the code and its result", () => {
+    expect(rows.length).toBe(
+      part.split("\n").filter((line) => line.startsWith("|") && !/^\| --- |import from/.test(line)).length,
+    );
+    expect(rows.length).toBeGreaterThan(9);
+    if (file !== "README.md") expect(read(file)).toContain(`\`uri\` is \`"${URI}"\``);
+  });
+
+  test.each(rows)("%s: %s is %s", (entry, code, result) =>
+    runExample(
+      { file, line: 0, code: `${code}; // ${result}`, of: "js" },
+      { ...MODULES[entry as keyof typeof MODULES], uri: URI },
+      MODULES,
+    ),
+  );
 });
 
 test("docs/performance.svg is the chart of the last record", async () => {

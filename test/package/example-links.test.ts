@@ -214,30 +214,17 @@ test("folder-links.ts says where the broken links of a folder are, and fetches e
 });
 
 describe("form-address.ts", async () => {
-  const { webAddress } = (await imported("form-address.ts")) as typeof FormAddress;
+  const { answerTo } = (await imported("form-address.ts")) as typeof FormAddress;
 
   test.each([
     [" example.com/a ", "https://example.com/a"],
-    ["\u201chttp://example.com:8080/\u201d", "http://example.com:8080/"],
     ["b\u00fccher.example/\u00e4", "https://xn--bcher-kva.example/%C3%A4"],
-    ["[2001:db8::7]:80/x", "https://[2001:db8::7]:80/x"],
-  ])("%s is stored as %s", (typed, uri) => {
-    expect(webAddress(typed)).toEqual({ uri });
-  });
-
-  test.each([
-    ["https://example.com/a|b", "| is not allowed here. Its code is %7C."],
-    ["https://example.com:80x/", "A port has only digits, as in :8080."],
-    ["javascript:alert(1)", 'The scheme "javascript" is not allowed.'],
-    ["localhost", "Write the whole name of the site, such as example.com."],
-  ])("%s is answered by a sentence", (typed, message) => {
-    expect(webAddress(typed)).toMatchObject({ message });
-  });
-
-  test("shows the place", () => {
-    expect(webAddress("https://example.com/a|b")).toMatchObject({
-      line: "https://example.com/a|b",
-      caret: `${" ".repeat(21)}^`,
-    });
+    [
+      " example.com/a|b",
+      ` example.com/a|b\n${" ".repeat(14)}^\n| is not allowed here. Its code is %7C.\nDo you mean https://example.com/a%7Cb ?`,
+    ],
+    ["localhost", "localhost\n^^^^^^^^^\nThe name localhost leads each reader to their own computer."],
+  ])("%s", (typed, answer) => {
+    expect(answerTo(typed)).toBe(answer);
   });
 });

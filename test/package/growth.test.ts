@@ -10,8 +10,9 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The number of lines that a part may have. Files that a generator writes do not count. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  // One changed component is sliced in, and keys of digits have hashes that nobody can foresee.
-  "ts/api": 4275,
+  // One changed component is sliced in, and keys of digits have hashes that nobody can foresee. `appendPath` and `groupedParams` are
+  // one file each; `appendPath` shares the joining of `appendSegments`.
+  "ts/api": 4365,
   "ts/arrow": 1400,
   // `params`, patterns, escapes, delimiters, UTF-16 and UTF-32, and the programs of macOS and Windows.
   "ts/cli": 5640,
@@ -38,8 +39,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "ts/support": 570,
   // Literals without case, required variables, and values that end at a literal.
   "ts/template": 1190,
-  // The blocks, the links and the raw HTML of CommonMark, in the place of a search for brackets and fences.
-  "ts/text": 5300,
+  // The blocks, the links and the raw HTML of CommonMark, in the place of a search for brackets and fences. `webAddress`, in the place
+  // of a program that a guide wrote by hand.
+  "ts/text": 5490,
   // The edits that `lenient` of a scheme made.
   "ts/uri": 1155,
   "ts/wasm": 1120,
@@ -47,7 +49,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "crate/src": 9060,
   // Functions of strings, and `Uri`, in the place of `python -m pchar`.
   "python/src": 3250,
-  scripts: 5600,
+  scripts: 5625,
   "rollup.config.mjs": 277,
 };
 

@@ -5,7 +5,7 @@
 import { getHeapStatistics } from "node:v8";
 import { origin, UriMap, UriSet, uriKey } from "pchar";
 import { isWithin } from "pchar/inspect";
-import { extract, extractor, fromHref, fromTyped } from "pchar/text";
+import { extract, extractor, fromHref, fromTyped, webAddress } from "pchar/text";
 
 /** The length of a text, and the number of texts. */
 const LENGTH = 60_000;
@@ -79,6 +79,7 @@ const RESULTS = {
     fromHref(`../a b/${at}`, textOf(`https://a.host.example/path/${at}/`, "", "/")),
   "fromHref, of a file": (at) => fromHref(`/a/long/path/to/a/file/${at}`, textOf("file:///C:/a/b/c?")),
   "fromTyped, after white space": (at) => fromTyped(textOf("", `https://a.host.example/a/${at}`, " ")).uri,
+  webAddress: (at) => webAddress(textOf("", `https://a.host.example/a/${at}`, " ")).uri,
   "fromTyped, with readings": (at) => {
     const { changes, ...readings } = fromTyped(textOf("", `www.host.example/a/long-\npath/${at}.`, " "));
     return readings;

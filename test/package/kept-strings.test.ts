@@ -16,12 +16,12 @@ const KEPT = [
   "pchar.UriSet",
   // Its last arrays are not read again.
   "inspect.isWithin",
-  ...["extract", "extractor", "fromHref", "fromTyped"].map((name) => `text.${name}`),
+  ...["extract", "extractor", "fromHref", "fromTyped", "webAddress"].map((name) => `text.${name}`),
 ];
 
 /** Functions whose results may be parts of the text, or the text: they are as long, or used while it is. By entry. */
 const SLICES: Readonly<Record<string, string>> = {
-  pchar: `appendParams appendSegments baseUri build defragment normalize param params parse pctDecode pctEncode
+  pchar: `appendParams appendPath appendSegments baseUri build defragment groupedParams normalize param params parse pctDecode pctEncode
     recompose relativize removeDotSegments resolve resolver segmentParts segments sortParams split tryParse withComponents
     withParams withoutParams`,
   explain: "explainIssue explainNormalize explainResolve",

@@ -1,8 +1,8 @@
 // The scripts of a release: what they send where, that each step can be repeated, and the fields of the owner.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Attempt, DESTINATIONS, send } from "../../scripts/release/destinations.mjs";
 import {
@@ -13,7 +13,7 @@ import {
   sumsOf,
   withCompiledCode,
 } from "../../scripts/release/files.mjs";
-import { setOwner } from "../../scripts/release/owner.mjs";
+import { NPM_FILES, setOnNpm, setOwner } from "../../scripts/release/owner.mjs";
 import { readDocument } from "./documents.ts";
 import { ROOT } from "./programs.ts";
 
@@ -188,6 +188,38 @@ Issues = "https://forge.example/me/pchar/issues"
   ])("are rejected: %s of %j", (name, fields) => {
     expect(() => setOwner({ ...fields, root: folder })).toThrow(name);
     expect(FILES.map(read)).toEqual(FILES.map(readDocument));
+  });
+});
+
+describe("that the package is not on npm yet", () => {
+  const saying = (text: string): boolean => /not on npm/.test(text);
+
+  test("is said by all of its documents or by none, and nowhere else", () => {
+    const documents = ["", "docs", "docs/recipes", "site/pages"].flatMap((under) =>
+      readdirSync(join(ROOT, under))
+        .filter((name) => name.endsWith(".md"))
+        .map((name) => posix.join(under, name)),
+    );
+    const found = documents.filter((file) => file !== "RELEASING.md" && saying(readDocument(file)));
+    expect(found.length === 0 ? NPM_FILES : found.sort()).toEqual(NPM_FILES);
+  });
+
+  test("is removed by one command, which changes nothing else", () => {
+    for (const file of NPM_FILES) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      const around = [
+        "before\n\n",
+        "<!-- not-on-npm -->\nIt is not on npm yet.\n<!-- /not-on-npm -->\n\n",
+        "after\n",
+      ];
+      writeFileSync(join(folder, file), around.join(""));
+    }
+    expect(setOnNpm(folder)).toEqual(NPM_FILES);
+    setOnNpm(folder);
+    for (const file of NPM_FILES) expect(readFileSync(join(folder, file), "utf8")).toBe("before\n\nafter\n");
+    for (const file of NPM_FILES) writeFileSync(join(folder, file), readDocument(file));
+    setOnNpm(folder);
+    for (const file of NPM_FILES) expect(saying(readFileSync(join(folder, file), "utf8")), file).toBe(false);
   });
 });
 

@@ -21,11 +21,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   secrets: ["generated", "support", "core", "uri", "codec", "host"],
   api: BELOW_API,
   ...Object.fromEntries(
-    "lines arrow explain inspect iri schemes template text legacy".split(" ").map((room) => [room, FEATURE]),
+    "lines arrow explain inspect iri schemes template legacy".split(" ").map((room) => [room, FEATURE]),
   ),
   compat: [...FEATURE, "template"],
   guard: [...FEATURE, "inspect"],
   "standard-schema": [...FEATURE, "explain"],
+  text: [...FEATURE, "explain", "iri"],
 };
 
 /** Returns the files that a source imports: statically, dynamically, for types or to export them again. */

@@ -71,6 +71,7 @@ export interface Inputs {
   sortParams: { input: string };
   withoutParams: { input: string; names: readonly string[] };
   appendSegments: { input: string; segments: readonly string[] };
+  appendPath: { input: string; path: string };
   origin: { input: string };
   parse2396: { input: string };
   check2396: { input: string };
@@ -197,6 +198,7 @@ const FIELDS: {
   sortParams: ["input"],
   withoutParams: ["input", "names"],
   appendSegments: ["input", "segments"],
+  appendPath: ["input", "path"],
   origin: ["input"],
   parse2396: ["input"],
   check2396: ["input"],

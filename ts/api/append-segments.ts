@@ -33,15 +33,24 @@ import { parse } from "./parse.ts";
  * appendSegments("mailto:a@b", "c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function appendSegments(uri: UriInput, ...segments: string[]): string {
+  return appended("append segments to", uri, () =>
+    segments.length === 0
+      ? undefined
+      : segments.map((segment, index) => segmentText(segment, index + 1, URI_GRAMMAR)).join("/"),
+  );
+}
+
+/** Appends what a function writes to the path of a reference. `action` completes "Cannot ...". */
+export function appended(action: string, uri: UriInput, write: () => string | undefined): string {
   const text = textOf(uri);
   const record = parse(text);
   const { scheme, authority, path } = record;
   const start = pathStartOf(record);
   if (scheme !== undefined && authority === undefined && !path.startsWith("/")) {
-    throw syntaxError("append segments to", UNEXPECTED_CHARACTER, PATH_ABSOLUTE, start, text);
+    throw syntaxError(action, UNEXPECTED_CHARACTER, PATH_ABSOLUTE, start, text);
   }
-  const added = segments.map((segment, index) => segmentText(segment, index + 1, URI_GRAMMAR)).join("/");
-  if (segments.length === 0) return text;
+  const added = write();
+  if (added === undefined) return text;
   let changed: string;
   if (path === "" && authority === undefined) changed = relativePathGuard(added) + added;
   else changed = path + (path.endsWith("/") ? "" : "/") + added;

@@ -209,7 +209,7 @@ function portText(value: unknown): string | undefined {
 }
 
 /** `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty` (3.3). */
-function pathText(value: unknown, grammar: Grammar): string {
+export function pathText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "path");
   return uriText("path", text, PATH, grammar.nonAscii, grammar.path);
 }

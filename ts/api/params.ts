@@ -1,13 +1,6 @@
 import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
-import {
-  PARAM_OPTIONS,
-  type ParamOptions,
-  pairPlaces,
-  type QuerySource,
-  queryOf,
-  queryReader,
-} from "./query.ts";
+import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader } from "./query.ts";
 
 /** Options of {@link params}. */
 export interface ParamsOptions extends ParamOptions {
@@ -20,7 +13,7 @@ export interface ParamsOptions extends ParamOptions {
   readonly bare?: boolean | undefined;
 }
 
-const PARAMS_OPTIONS = ["bare", ...PARAM_OPTIONS] as const;
+const PARAMS_OPTIONS = ["bare", "plus", "charset", "invalidUtf8", "malformed"] as const;
 
 /**
  * Returns the parameters of a query as pairs of name and value, decoded.
@@ -30,7 +23,8 @@ const PARAMS_OPTIONS = ["bare", ...PARAM_OPTIONS] as const;
  * The query is split at each `&`, a pair at its first `=`, and names and values are decoded last, so an encoded
  * delimiter is data. A name without `=` has the value `""`, unless `bare` is set. An absent query and an empty one have no
  * pairs; two `&` in a row have a pair between them, with the name `""`. Pass a string, a record of {@link parse}, or any object
- * with a `query`. A string does not have to be a valid URI: real queries often contain characters such as `[`.
+ * with a `query`. A string does not have to be a valid URI: real queries often contain characters such as `[`. Its query is what
+ * follows the first `?`, so pass a query without `?` as an object: `params("a=1")` reads a path, and has no pairs.
  *
  * CHOICE: `+` is decoded as a space, as HTML forms encode it. RFC 3986, 2.2 makes it a sub-delim and leaves its meaning
  * to the reader of the query (3.4; vectors 3.4-params-02 and 3.4-params-16).
@@ -46,7 +40,8 @@ const PARAMS_OPTIONS = ["bare", ...PARAM_OPTIONS] as const;
  * params("?a&b=", { bare: true }); // [["a"], ["b", ""]]
  * params("?q=1+1&r=100%", { plus: false, malformed: "keep" }); // [["q", "1+1"], ["r", "100%"]]
  * new Map(params("?page=2")).get("page"); // "2"
- * params({ query: "key1=value1" }); // [["key1", "value1"]]
+ * params({ query: "a=1" }); // [["a", "1"]]
+ * params("a=1"); // []
  * params("http://h/?"); // []
  * params("?a=100%"); // throws ERR_URI_INVALID_PCT_ENCODED
  */

@@ -1,7 +1,7 @@
 // Reads the pairs of a query (RFC 3986, 3.4). The first `=` of a pair separates its name from its value.
 
 import { codecError } from "../codec/codec-error.ts";
-import { type PctDecodeOptions, TOLERANCE_OPTIONS, toleranceOf } from "../codec/pct-decode.ts";
+import { type PctDecodeOptions, toleranceOf } from "../codec/pct-decode.ts";
 import { decodeTolerantly, type Tolerance } from "../codec/tolerant-decode.ts";
 import { decode, type Fail } from "../core/pct.ts";
 import { QUERY } from "../generated/rules.ts";
@@ -121,7 +121,7 @@ export function readPairs(query: Query): ReadPair[] {
 }
 
 /** The names of {@link ParamOptions}. */
-export const PARAM_OPTIONS: readonly (keyof ParamOptions)[] = ["plus", ...TOLERANCE_OPTIONS];
+export const PARAM_OPTIONS: readonly (keyof ParamOptions)[] = ["plus", "charset", "invalidUtf8", "malformed"];
 
 /** Creates the reader of a query by options that have been read. */
 export function queryReader(query: Query, options: ParamOptions): QueryReader {

@@ -133,17 +133,15 @@ function isOf(text: string, component: PctComponent | undefined): boolean {
   return component !== "query-value" && matchesRun(text, runOf(component));
 }
 
-/** The names of the options that {@link toleranceOf} takes. */
-export const TOLERANCE_OPTIONS = ["charset", "invalidUtf8", "malformed"] as const;
-
-const DECODE_OPTIONS = [...(["as", "allowNul", "plus"] as const), ...TOLERANCE_OPTIONS] as const;
+// Not a spread, which bundlers keep.
+const DECODE_OPTIONS = ["as", "allowNul", "plus", "charset", "invalidUtf8", "malformed"] as const;
 
 /** Returns what options that have been read tolerate, or `undefined` if they are the defaults. */
 export function toleranceOf({
   charset,
   invalidUtf8 = "error",
   malformed = "error",
-}: Pick<PctDecodeOptions, (typeof TOLERANCE_OPTIONS)[number]>): Tolerance | undefined {
+}: Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed">): Tolerance | undefined {
   oneOf("invalidUtf8", invalidUtf8, "error", "replace");
   oneOf("malformed", malformed, "error", "keep");
   const latin1 = isLatin1(charset);

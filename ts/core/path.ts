@@ -10,6 +10,13 @@ export function isDotSegment(text: string, from: number, end: number): boolean {
   );
 }
 
+/** Returns the number of dots in a dot segment, percent-encoded or not: 1 or 2. Other segments return 0. */
+export function dotsOf(segment: string): number {
+  if (segment.length > 6) return 0;
+  const dots = segment.toLowerCase().split("%2e").join(".");
+  return dots === "." ? 1 : dots === ".." ? 2 : 0;
+}
+
 /** Returns whether a path has a dot segment. */
 export function hasDotSegment(path: string): boolean {
   let start = path.charCodeAt(0) === SLASH ? 1 : 0;

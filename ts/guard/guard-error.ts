@@ -34,8 +34,8 @@ export type GuardErrorCode =
 /**
  * The error for a fetch that a guard refused or ended.
  *
- * Programs read `code`, `refusals` and `address`. The message masks passwords. `uri` does not, so it is not enumerable and
- * `console.log` does not print it.
+ * Programs read `code`, `refusals` and `address`; `console.log` prints those that are not empty. The message masks passwords. `uri`
+ * does not, so it is not enumerable and is never printed.
  *
  * @example
  * import { guardedFetch } from "pchar/guard";
@@ -47,10 +47,13 @@ export type GuardErrorCode =
 export class GuardError extends Error {
   /** The reason why the fetch ended. */
   readonly code: GuardErrorCode;
-  /** The reasons of the policy. The array is empty unless `code` is `"ERR_GUARD_REFUSED"` or `"ERR_GUARD_ADDRESS"`. */
-  readonly refusals: readonly Refusal[];
-  /** The refused address, if `code` is `"ERR_GUARD_ADDRESS"`. */
-  readonly address: string | undefined;
+  /**
+   * The reasons of the policy. The array is empty unless `code` is `"ERR_GUARD_REFUSED"` or `"ERR_GUARD_ADDRESS"`; then it is not
+   * enumerable.
+   */
+  declare readonly refusals: readonly Refusal[];
+  /** The refused address, if `code` is `"ERR_GUARD_ADDRESS"`. Otherwise it is not enumerable. */
+  declare readonly address: string | undefined;
   /** The URI whose fetch ended, passwords included; for a look-up without a URI the name. It is not enumerable. */
   declare readonly uri: string;
 
@@ -66,11 +69,15 @@ export class GuardError extends Error {
     } = {},
   ) {
     const { refusals = [], address, cause } = ownCopy(details);
-    super(`Cannot fetch ${JSON.stringify(mask(uri).text.slice(0, 200))}: ${reason}`, { cause });
+    const options = cause === undefined ? undefined : { cause };
+    super(`Cannot fetch ${JSON.stringify(mask(uri).text.slice(0, 200))}: ${reason}`, options);
     this.code = code;
-    this.refusals = refusals;
-    this.address = address;
-    Object.defineProperty(this, "uri", ownCopy({ value: uri }));
+    const define = (name: string, value: unknown, enumerable: boolean): void => {
+      Object.defineProperty(this, name, ownCopy({ value, enumerable }));
+    };
+    define("refusals", refusals, refusals.length > 0);
+    define("address", address, address !== undefined);
+    define("uri", uri, false);
   }
 
   /** Always `"GuardError"`. */

@@ -1,4 +1,5 @@
 import { ipv6Groups } from "../core/host.ts";
+import { dotsOf } from "../core/path.ts";
 import { hasOwn } from "../support/properties.ts";
 import type { UriReference } from "../uri/types.ts";
 import { ipv6OfUrl, portNumber } from "./address.ts";
@@ -222,11 +223,4 @@ function pathOf(path: string, version: UrlVersion, isKept?: (segment: string) =>
     }
   });
   return `/${output.join("/")}`;
-}
-
-/** Returns the number of dots in a dot segment, percent-encoded or not: 1 or 2. Other segments return 0. */
-export function dotsOf(segment: string): number {
-  if (segment.length > 6) return 0;
-  const dots = segment.toLowerCase().split("%2e").join(".");
-  return dots === "." ? 1 : dots === ".." ? 2 : 0;
 }

@@ -1,4 +1,4 @@
-import { removeDotSegments } from "../core/path.ts";
+import { dotsOf, removeDotSegments } from "../core/path.ts";
 import { normalizeTriplets } from "../core/pct.ts";
 import { CASE, PERCENT } from "../generated/record.ts";
 import { SCHEMES } from "../generated/schemes.ts";
@@ -7,7 +7,6 @@ import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { asciiLower, LONGEST_NAME } from "../host/mapped-name.ts";
 import { mapsNames, NO_URL } from "../host/platform-url.ts";
 import {
-  dotsOf,
   readAsUrl,
   SPECIAL,
   type UrlReading,

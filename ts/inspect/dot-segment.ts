@@ -1,4 +1,4 @@
-import { dotsOf } from "../host/read-as-url.ts";
+import { dotsOf } from "../core/path.ts";
 
 /**
  * Returns the index of the first dot segment of a path, or -1. A dot segment may be percent-encoded, or stand before a `;` or `%3B`, and

@@ -1,7 +1,8 @@
+import { dotsOf } from "../core/path.ts";
 import { triplet } from "../core/pct.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { dotsOf, isDriveLetter, SPECIAL } from "../host/read-as-url.ts";
+import { isDriveLetter, SPECIAL } from "../host/read-as-url.ts";
 import { isDotsAndSpaces } from "./dot-segment.ts";
 import { type Finding, type FindingCode, finding, type Subject } from "./finding.ts";
 

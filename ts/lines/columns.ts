@@ -4,8 +4,10 @@ import * as field from "../generated/record.ts";
 import { unknownName } from "../support/argument.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 
-/** One component of every line of a table. */
-export interface TextColumn {
+/** One component of every line of a table. Iteration yields what `get` returns for each row. */
+export interface TextColumn extends Iterable<string | undefined> {
+  /** The number of lines, the invalid ones included. */
+  readonly length: number;
   /** The index where it starts in the bytes of the table; -1 if it is absent or the line is invalid. */
   readonly starts: Int32Array;
   /** The index where it ends; -1 in the same cases. */
@@ -16,8 +18,10 @@ export interface TextColumn {
   bytes(row: number): Uint8Array | undefined;
 }
 
-/** The kind of the host or the path of every line of a table. */
-export interface KindColumn<Kind extends string> {
+/** The kind of the host or the path of every line of a table. Iteration yields what `get` returns for each row. */
+export interface KindColumn<Kind extends string> extends Iterable<Kind | undefined> {
+  /** The number of lines, the invalid ones included. */
+  readonly length: number;
   /** For each line, an index into `kinds`; -1 if there is no host or the line is invalid. */
   readonly values: Int32Array;
   /** All kinds. `values` has their indices. */
@@ -53,15 +57,17 @@ export function textColumn(name: ComponentName, { rows, length }: Rows, table: U
     return start === -1 ? undefined : table.subarray(start, ends[row]);
   }
 
-  return {
-    starts,
-    ends,
-    bytes,
-    get(row) {
-      const text = bytes(row);
-      return text === undefined ? undefined : decodeUtf8(text);
-    },
-  };
+  function get(row: number): string | undefined {
+    const text = bytes(row);
+    return text === undefined ? undefined : decodeUtf8(text);
+  }
+
+  return { length, starts, ends, bytes, get, [Symbol.iterator]: () => valuesOf(length, get) };
+}
+
+/** Yields the value of each row. */
+function* valuesOf<T>(length: number, get: (row: number) => T): IterableIterator<T> {
+  for (let row = 0; row < length; row++) yield get(row);
 }
 
 /** Creates the column of a kind. Rows hold the numbers of `generated/record.ts`, where 0 means that there is no host. */
@@ -74,5 +80,6 @@ export function kindColumn(name: "hostKind" | "pathKind", { rows, length }: Rows
   for (let row = 0, at = 0; row < length; row++, at += field.LINE_SIZE) {
     values[row] = rows[at + field.PATH_START] === -1 ? -1 : rows[at + index]! - first;
   }
-  return { values, kinds, get: (row) => kinds[values[row] ?? -1] };
+  const get = (row: number): string | undefined => kinds[values[row] ?? -1];
+  return { length, values, kinds, get, [Symbol.iterator]: () => valuesOf(length, get) };
 }

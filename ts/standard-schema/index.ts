@@ -25,8 +25,10 @@ export type UriString = string & {
   readonly [brand]: "URI";
 };
 
-/** A reason to refuse a valid string. Those of `pchar/inspect` are such objects. */
-export type UriRefusal = Pick<Note, "code" | "index" | "end" | "message">;
+/**
+ * A reason to refuse a valid string. Those of `pchar/inspect` are such objects. Without `index` and `end` it is about the whole string.
+ */
+export type UriRefusal = Pick<Note, "code" | "message"> & Partial<Pick<Note, "index" | "end">>;
 
 /** The rules of one scheme, for the option `schemeRules`. The schemes of `pchar/schemes` are such objects. */
 export interface UriSchemaRules {
@@ -199,7 +201,7 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
 
 /** Turns an issue into one of Standard Schema, whose message is the hint, or the message of what has no hint. */
 function explained(issue: UriRefusal & { readonly rule?: string }, value: string): UriSchemaIssue {
-  const { code, rule, index, end, message } = issue;
+  const { code, rule, index = 0, end = value.length, message } = issue;
   const hint = rule === undefined ? undefined : hintOf({ code, rule, index }, value, mask(value));
   return { message: hint ?? sentenceOf(message), code, index, end };
 }

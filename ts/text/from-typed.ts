@@ -59,27 +59,9 @@ const MESSAGES: Readonly<Record<TypedChange["code"], string>> = {
 
 /** The closing delimiter of each opening one. */
 const PAIRS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  [
-    "<>",
-    '""',
-    "''",
-    "``",
-    "“”",
-    "„“",
-    "‘’",
-    "«»",
-    "‹›",
-    "「」",
-    "『』",
-    "【】",
-    "〈〉",
-    "《》",
-    "⟨⟩",
-    "（）",
-    "()",
-    "[]",
-    "{}",
-  ].map((pair) => [pair[0]!, pair[1]!] as const),
+  `<> "" '' \`\` “” „“ ‘’ «» ‹› 「」 『』 【】 〈〉 《》 ⟨⟩ （） () [] {}`
+    .split(" ")
+    .map((pair) => [pair[0]!, pair[1]!] as const),
 );
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 /** The zero-width joiner and non-joiner, which belong to an IRI inside (RFC 3987, 2.2), but not at its ends. */
@@ -152,7 +134,7 @@ const PLAIN = /^(?!["'(<[`{]|url:)[!-~]+$/i;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A typed string that is stripped from both ends. */
-class Typed {
+export class Typed {
   readonly #text: string;
   #start = 0;
   #end: number;
@@ -234,6 +216,21 @@ class Typed {
     }
     const last = this.#text.slice(from, this.#end);
     return { uri: parts.join("") + last, unhyphenated: withoutHyphens.join("") + last };
+  }
+
+  /** The text between what is stripped from both ends. It is complete after `rest`. */
+  get kept(): string {
+    return this.#text.slice(this.#start, this.#end);
+  }
+
+  /** Returns the index in the typed string of an index in the rest, or in what is `kept`. */
+  indexOf(index: number, isKept: boolean): number {
+    let typed = this.#start + index;
+    if (isKept) return typed;
+    for (const { index: from, end } of this.changes()) {
+      if (from >= this.#start && from <= typed && end <= this.#end) typed += end - from;
+    }
+    return Math.min(typed, this.#end);
   }
 
   changes(): readonly TypedChange[] {

@@ -6,6 +6,7 @@
 
 export type { HrefChange, HrefChangeCode, HrefReading } from "../api/href/changes.ts";
 export { fromHref } from "../api/href/from-href.ts";
+export type { Edit, Fix } from "../uri/fix.ts";
 export type { ContextOptions, TextContext } from "../uri/generated/options.ts";
 export { type DelimitOptions, delimit } from "./delimit.ts";
 export { extract, type TextSource } from "./extract.ts";
@@ -19,3 +20,4 @@ export {
   type SuffixReference,
 } from "./from-suffix.ts";
 export { fromTyped, type TypedChange, type TypedOptions, type TypedUri } from "./from-typed.ts";
+export { type WebAddress, type WebAddressCode, type WebAddressIssue, webAddress } from "./web-address.ts";

@@ -47,6 +47,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "appendParams"
   | "sortParams"
   | "withoutParams"
+  | "appendPath"
   | "appendSegments"
   | "backend"
   | "baseUri"
@@ -57,6 +58,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "isSameDocument"
   | "matches"
   | "normalize"
+  | "groupedParams"
   | "param"
   | "origin"
   | "params"
@@ -111,6 +113,7 @@ expectTypeOf(pchar.withComponents).toEqualTypeOf<
   (uri: Text, changes: ComponentChanges, options?: RuleOptions) => string
 >();
 expectTypeOf(pchar.appendSegments).toEqualTypeOf<(uri: Text, ...segments: string[]) => string>();
+expectTypeOf(pchar.appendPath).toEqualTypeOf<(uri: Text, path: string) => string>();
 expectTypeOf(pchar.origin).toEqualTypeOf<(uri: Text) => string | undefined>();
 expectTypeOf(pchar.position).toEqualTypeOf<(text: string, index: number) => pchar.Position>();
 expectTypeOf(pchar.segments(text)).toEqualTypeOf<string[]>();
@@ -123,6 +126,9 @@ expectTypeOf(pchar.params({ query: text }, { bare: undefined, plus: true })).toE
 >();
 expectTypeOf(pchar.params(text, { bare: true })).toEqualTypeOf<([string] | [string, string])[]>();
 expectTypeOf(pchar.params(text, {} as pchar.ParamsOptions)).toEqualTypeOf<([string] | [string, string])[]>();
+expectTypeOf(pchar.groupedParams).toEqualTypeOf<
+  (uri: pchar.QuerySource, options?: pchar.ParamOptions) => Map<string, string[]>
+>();
 expectTypeOf(pchar.param).toEqualTypeOf<
   (
     uri: Text | { readonly query: string | undefined },

@@ -3,7 +3,7 @@
 // Only growth is asserted: linear work gives 16, quadratic work 256; the limit is 40.
 
 import { describe, expect, test } from "vitest";
-import { delimit, extract, extractor, fromHref, fromTyped } from "../../../ts/text/index.ts";
+import { delimit, extract, extractor, fromHref, fromTyped, webAddress } from "../../../ts/text/index.ts";
 import { growth } from "../../support/growth.ts";
 import { CONTEXTS } from "../../unit/text/pieces.ts";
 
@@ -156,6 +156,7 @@ const FUNCTIONS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["extract, an IRI", (text) => extract(text, { rule: "IRI-reference", longest })],
   ["extractor, in pieces of 64 units", (text) => inPieces(text, 64)],
   ["fromTyped", (text) => fromTyped(text)],
+  ["webAddress", (text) => webAddress(text)],
   ["fromHref", (text) => fromHref(text)],
   ["fromHref, an authority", (text) => fromHref(`http://${text}/a b`)],
   ["fromHref, an opaque host", (text) => fromHref(`a://${text}/a b`)],

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { appendSegments, parse, resolve, segments, UriSyntaxError } from "../../../ts/index.ts";
+import { appendPath, appendSegments, parse, resolve, segments, UriSyntaxError } from "../../../ts/index.ts";
 import { made, validText } from "../../oracle/grammar/arbitrary.ts";
 
 const data = fc
@@ -82,3 +82,44 @@ function encodeData(text: string): string {
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
+
+describe("appendPath", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", ".", "/", ":", "%2F", "é", " ", ";"), maxLength: 6 });
+
+  test("appends the segments of a path, as `build` writes them, and keeps all other bytes (I2)", () => {
+    fc.assert(
+      fc.property(
+        made((random) => validText("URI-reference", random)),
+        text,
+        (uri, given) => {
+          const { path, pathKind, ...before } = parse(uri);
+          fc.pre(before.scheme === undefined || before.authority !== undefined || path.startsWith("/"));
+          const added = given.replace(/^\//, "").split("/");
+          fc.pre(given !== "" && !added.some((segment) => segment === "." || segment === ".."));
+          const { path: newPath, pathKind: newKind, ...after } = parse(appendPath(uri, given));
+          expect(after).toEqual(before);
+          const all = rawSegments(path);
+          const kept = all.at(-1) === "" ? all.slice(0, -1) : all;
+          const expected = [...kept, ...added.map((segment) => encodeURI(segment).replaceAll("%25", "%"))];
+          const found = rawSegments(newPath);
+          const isGuarded = found.length === expected.length + 1 && found[0] === ".";
+          expect(isGuarded ? found.slice(1) : found).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ["../b", 'Cannot append "../b": segment is a dot segment at index 0; resolve follows dot segments'],
+    ["b?a=1", "unexpected character '?' in path at index 1; withParams writes a query"],
+    ["b#top", "unexpected character '#' in path at index 1; withComponents writes a fragment"],
+  ])("says what to call for %s", (path, message) => {
+    expect(() => appendPath("https://h/a", path)).toThrow(message);
+  });
+
+  test("takes a string only", () => {
+    expect(() => appendPath("/a", 1 as never)).toThrow(
+      new TypeError("Expected path to be a string, got number"),
+    );
+  });
+});

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { build, type ParamsOptions, param, params, parse, split, withParams } from "../../../ts/index.ts";
+import {
+  build,
+  groupedParams,
+  type ParamsOptions,
+  param,
+  params,
+  parse,
+  split,
+  withParams,
+} from "../../../ts/index.ts";
 
 // The examples are vectors: 3.4-params and 3.4-param in test/vectors/building.json.
 describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () => {
@@ -236,4 +245,43 @@ test("an Object.prototype with a query or an option has no effect", () => {
   } finally {
     for (const name of ["query", "plus", "bare"]) delete prototype[name];
   }
+});
+
+describe("groupedParams", () => {
+  const part = fc.string({ unit: fc.constantFrom("a", "b", "=", "&", "%20", "+", "é"), maxLength: 3 });
+
+  test("has every pair of `params` once, by name and in order", () => {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const uri = `?${parts.join("&")}`;
+        const pairs = params(uri);
+        const groups = groupedParams(uri);
+        expect([...groups.keys()]).toEqual([...new Set(pairs.map(([name]) => name))]);
+        for (const [name, values] of groups) {
+          expect(values).toEqual(pairs.filter((pair) => pair[0] === name).map(([, value]) => value));
+        }
+      }),
+    );
+  });
+
+  test("is what `build` writes, also for a name that objects have", () => {
+    const groups = groupedParams({ query: "__proto__=1&tag=a&__proto__=2&constructor" });
+    expect([...groups]).toEqual([
+      ["__proto__", ["1", "2"]],
+      ["tag", ["a"]],
+      ["constructor", [""]],
+    ]);
+    expect(build({ params: groups })).toBe("?__proto__=1&__proto__=2&tag=a&constructor=");
+  });
+
+  test("takes the options of `param`, and no other", () => {
+    expect(groupedParams("?a=1+1&a=%zz", { plus: false, malformed: "keep" }).get("a")).toEqual([
+      "1+1",
+      "%zz",
+    ]);
+    expect(() => groupedParams("?a=%zz")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 3 }),
+    );
+    expect(() => groupedParams("?a", { bare: true } as never)).toThrow(TypeError);
+  });
 });

@@ -74,6 +74,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   sortParams: ({ input }) => pchar.sortParams(input),
   withoutParams: ({ input, names }) => pchar.withoutParams(input, (name) => names.includes(name)),
   appendSegments: ({ input, segments }) => pchar.appendSegments(input, ...segments),
+  appendPath: ({ input, path }) => pchar.appendPath(input, path),
   origin: ({ input }) => pchar.origin(input) ?? null,
   parse2396: ({ input }) => {
     expectSameIssue(legacy.check2396(input), () => legacy.parse2396(input));

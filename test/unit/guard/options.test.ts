@@ -1,8 +1,10 @@
 // The defaults of the options, and the messages about wrong ones.
 
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { GuardError, guardedFetch, guardedLookup } from "../../../ts/guard/index.ts";
 import { settingsOf } from "../../../ts/guard/options.ts";
+import { fetchRefusals } from "../../../ts/inspect/index.ts";
 
 test("the defaults are those of the documentation", () => {
   expect(settingsOf(undefined)).toMatchObject({
@@ -24,6 +26,19 @@ test.each<[object, string]>([
 test("an error begins with the URI, without the password", () => {
   const { message } = new GuardError("ERR_GUARD_DEADLINE", "http://me:pw@h/", "it took too long");
   expect(message).toBe('Cannot fetch "http://me:***@h/": it took too long');
+});
+
+test("an error prints without empty fields, and without the URI", () => {
+  const ended = new GuardError("ERR_GUARD_DEADLINE", "http://me:pw@h/", "it took too long");
+  expect(inspect(ended)).toContain("code: 'ERR_GUARD_DEADLINE'");
+  expect(inspect(ended)).not.toMatch(/refusals|address|cause|pw/);
+  expect([ended.refusals, ended.address, ended.uri]).toEqual([[], undefined, "http://me:pw@h/"]);
+  const cause = new TypeError("why");
+  const refusals = fetchRefusals("http://127.0.0.1/");
+  const details = { refusals, address: "127.0.0.1", cause };
+  const refused = new GuardError("ERR_GUARD_ADDRESS", "http://h/", "it is refused", details);
+  expect(inspect(refused)).toMatch(/code: .*refusals: .*address: .*\[cause\]: TypeError: why/s);
+  expect({ ...refused }).toEqual({ code: "ERR_GUARD_ADDRESS", refusals, address: "127.0.0.1" });
 });
 
 test("a name may be an IPv6 address", async () => {

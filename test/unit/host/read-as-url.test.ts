@@ -1,8 +1,9 @@
 // `readAsUrl` against the `URL` of this runtime, and the table of special schemes (WHATWG URL, 4.2).
 
 import { describe, expect, test } from "vitest";
+import { dotsOf } from "../../../ts/core/path.ts";
 import { portNumber } from "../../../ts/host/address.ts";
-import { dotsOf, readAsUrl, SPECIAL, type UrlReading } from "../../../ts/host/read-as-url.ts";
+import { readAsUrl, SPECIAL, type UrlReading } from "../../../ts/host/read-as-url.ts";
 import { parse } from "../../../ts/index.ts";
 import { readUrl } from "../../support/url.ts";
 

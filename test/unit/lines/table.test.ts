@@ -45,6 +45,7 @@ function compareColumns(table: LineTable, want: readonly (UriReference | undefin
   for (const name of COMPONENT_NAMES) {
     const column = table.column(name);
     same(faults, [column.starts.length, column.ends.length], [want.length, want.length], name);
+    same(faults, [column.length, ...column], [want.length, ...want.map((record) => record?.[name])], name);
     want.forEach((record, line) => {
       const text = record?.[name];
       const bytes = column.bytes(line);
@@ -57,7 +58,9 @@ function compareColumns(table: LineTable, want: readonly (UriReference | undefin
     });
   }
   for (const name of ["hostKind", "pathKind"] as const) {
-    const { values, kinds, get } = table.column(name as "hostKind");
+    const column = table.column(name as "hostKind");
+    const { values, kinds, get } = column;
+    same(faults, [column.length, ...column], [want.length, ...want.map((record) => record?.[name])], name);
     want.forEach((record, line) => {
       same(faults, get(line), record?.[name], name, line);
       same(faults, values[line] === -1 ? undefined : kinds[values[line]!], record?.[name], name, line);

@@ -45,6 +45,13 @@ describe("another value has one issue", () => {
       [7, 16],
       { refusals: (uri) => fetchRefusals(uri, { within: [] }) },
     ],
+    [
+      "schema-25",
+      "http://h/",
+      "taken",
+      [0, 9],
+      { refusals: () => [{ code: "taken", message: "it is taken" }] },
+    ],
     ["schema-20", undefined, "not-a-string", [0, 0]],
     ["schema-21", null, "not-a-string", [0, 0]],
     ["schema-22", 7, "not-a-string", [0, 0]],

@@ -1,6 +1,7 @@
 import { ipv6address, ipv6Groups } from "../../core/host.ts";
+import { dotsOf } from "../../core/path.ts";
 import { ipv6OfUrl, portNumber } from "../../host/address.ts";
-import { dotsOf, isDriveLetter, SPECIAL } from "../../host/read-as-url.ts";
+import { isDriveLetter, SPECIAL } from "../../host/read-as-url.ts";
 import { asciiDomain } from "../../host/read-domain.ts";
 import { cleanHref } from "./clean.ts";
 import { encodePoint } from "./escape.ts";

@@ -1,3 +1,4 @@
+import { dotsOf } from "../../core/path.ts";
 import {
   FRAGMENT,
   NON_ASCII_IPRIVATE,
@@ -8,7 +9,6 @@ import {
 } from "../../generated/alphabets.ts";
 import { decodeHost } from "../../host/host-text.ts";
 import { isAsciiText, mappedName } from "../../host/mapped-name.ts";
-import { dotsOf } from "../../host/read-as-url.ts";
 import type { Span } from "../../uri/spans.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import { matches } from "../matches.ts";

@@ -31,7 +31,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   // The schemes of phones, meetings, mail programs and package managers.
   // The components that a scheme changes are named one by one, in the place of two calls of `Object.assign`.
   // Text messages, and the repositories of package managers.
-  "ts/schemes": 8480,
+  // Connection strings of five families, the hosts of their lists, and `fromScp`.
+  "ts/schemes": 9120,
   // The search of `redactText`, and the names of secrets, which were in `redact`. Records of JSON over lines, lists of a HAR file, lines of
   // a configuration, options of commands, `Digest`, and values in braces.
   "ts/secrets": 1390,

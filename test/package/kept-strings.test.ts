@@ -29,7 +29,7 @@ const SLICES: Readonly<Record<string, string>> = {
   iri: "parseZone splitZone toAscii toIri toUnicode toUri",
   legacy: "parse1630 parse2396 reduced safer sameLevel",
   schemes:
-    "fromFilePath httpKeywords relativeLdapNames toFilePath toFtpCommands toGopherRequest unsafeMailtoHeaders withLdapDefaults",
+    "fromFilePath fromScp httpKeywords relativeLdapNames toFilePath toFtpCommands toGopherRequest unsafeMailtoHeaders withLdapDefaults",
   standardSchema: "uriSchema",
   template: "expandTemplate uriTemplate",
   text: "delimit fromSuffix",

@@ -251,6 +251,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [["file:///a", "posix", {}]],
     ],
     fromFilePath: [[["/a", "posix"]]],
+    fromScp: [[["git@host:a", { home: true }]]],
     toFtpCommands: [[["ftp://h/a"]]],
     toGopherRequest: [[["gopher://h/1a"]]],
     withLdapDefaults: [[[{ ...schemes.ldap.parse("ldap://h/c=US") }]]],

@@ -12,6 +12,9 @@ const REPEATED: ReadonlySet<string> = new Set(["user", "password", "portNumber"]
 /** The field of an `imap` URL that authorizes anyone who has it (RFC 5092, 6.1). It is masked like a password. */
 const TOKEN = "token";
 
+/** The field with the URI in another spelling, which may be invalid by RFC 3986. */
+const SPELLING = "spelling";
+
 /**
  * Returns the fields that the scheme adds to the components of RFC 3986, or `{ issue }` if the scheme rejects the URI.
  *
@@ -29,6 +32,7 @@ export function schemeFieldsOf(record: UriReference, mask: Mask): Readonly<Recor
   const hide: Hide = (value, name) => {
     if (typeof value !== "string") return isWhole ? hexadecimal(value) : MASK;
     if (name === TOKEN) return mask(`:${value}`, "userinfo").text.slice(1);
+    if (name === SPELLING) return mask(value).text;
     const hidden = check(value, "URI") === undefined ? mask(value).text : value;
     return isWhole || masked.includes(hidden) ? hidden : MASK;
   };

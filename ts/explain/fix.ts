@@ -6,7 +6,7 @@ import { split } from "../api/split.ts";
 import { triplet } from "../core/pct.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
 import { isVisible } from "../support/display.ts";
-import { type Edit, edited, type Fix } from "../uri/fix.ts";
+import { type Edit, edited, type Fix, HOST_LIKE } from "../uri/fix.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import type { TopRule } from "../uri/types.ts";
 import { authorityIn, EXPRESSION, type HintedIssue, ipv6ReadingsIn } from "./damage.ts";
@@ -131,12 +131,6 @@ function withBrackets(text: string): readonly Edit[] {
     { start: end, end, replacement: "]" },
   ];
 }
-
-/**
- * A string that a program may take for a host: a name with a dot, `localhost`, an address or a port, also percent-encoded. IDNA maps
- * other characters to those of such names, as `。` to the dot.
- */
-const HOST_LIKE = /[.:[\]%]|[^\0-\x7f]|^localhost$|^(?:\d+|0x[\da-f]*)$/i;
 
 /** `s://me:p@ss@h/` -> `s://me:p%40ss@h/`, if nothing between two `@` could be a host. */
 function withEncodedPassword(text: string): readonly Edit[] {

@@ -14,6 +14,7 @@ export { type AtFields, type AtParts, at } from "./at.ts";
 export { type BlobFields, type BlobParts, blob } from "./blob.ts";
 export { type CidFields, type CidParts, cid, type MidFields, type MidParts, mid } from "./cid.ts";
 export { type DataFields, type DataParts, data, type MediaParameter } from "./data.ts";
+export type { DsnHost } from "./define/dsn-hosts.ts";
 export { type SchemeErrorCode, type SchemeIssue, SchemeSyntaxError } from "./define/issue.ts";
 export type { AttributeTypeAndValue } from "./define/ldap-name.ts";
 export type { OpaqueHostFields, OpaqueHostParts } from "./define/opaque-host.ts";
@@ -23,6 +24,20 @@ export type { HostportFields, HostportParts, ServerFields, ServerParts } from ".
 export type { TelephoneParts, TelFields, TelParameter } from "./define/telephone.ts";
 export type { UserAuthFields, UserAuthParts } from "./define/user-auth.ts";
 export { type DidFields, type DidParts, did } from "./did.ts";
+export {
+  amqp,
+  amqps,
+  type DsnFields,
+  type DsnParameter,
+  type DsnParts,
+  mongodb,
+  mongodbSrv,
+  mysql,
+  postgres,
+  postgresql,
+  redis,
+  rediss,
+} from "./dsn.ts";
 export {
   type FileFields,
   type FileParts,
@@ -94,6 +109,7 @@ export { type ProsperoField, type ProsperoFields, type ProsperoParts, prospero }
 export { type RtspFields, type RtspParts, rtsp, rtsps, rtspu } from "./rtsp.ts";
 export { REGISTRY_DATE, type SchemeInfo, type SchemeStatus, schemeInfo } from "./scheme-info.ts";
 export { ALL_SCHEMES, schemeOf } from "./schemes.ts";
+export { fromScp, type ScpOptions } from "./scp.ts";
 export {
   equivalentSip,
   type SipFields,

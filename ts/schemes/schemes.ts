@@ -9,6 +9,7 @@ import { cid, mid } from "./cid.ts";
 import { data } from "./data.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { did } from "./did.ts";
+import { amqp, amqps, mongodb, mongodbSrv, mysql, postgres, postgresql, redis, rediss } from "./dsn.ts";
 import { file } from "./file.ts";
 import { ftp } from "./ftp.ts";
 import { geo } from "./geo.ts";
@@ -56,6 +57,8 @@ import { xmpp } from "./xmpp.ts";
 export const ALL_SCHEMES: readonly Scheme[] = [
   about,
   acct,
+  amqp,
+  amqps,
   at,
   blob,
   cid,
@@ -84,13 +87,20 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   mailto,
   man,
   mid,
+  mongodb,
+  mongodbSrv,
+  mysql,
   news,
   nfs,
   nntp,
   otpauth,
   pkg,
   pop,
+  postgres,
+  postgresql,
   prospero,
+  redis,
+  rediss,
   rtsp,
   rtsps,
   rtspu,

@@ -54,3 +54,9 @@ export function withFix<Data extends object>(
   // An `Object.prototype` that a program changed has no part in it.
   return Object.defineProperty(data, "fix", { __proto__: null, value: fix } as PropertyDescriptor);
 }
+
+/**
+ * A string that a program may take for a host: a name with a dot, `localhost`, an address or a port, also percent-encoded. IDNA maps
+ * other characters to those of such names, as `。` to the dot.
+ */
+export const HOST_LIKE: RegExp = /[.:[\]%]|[^\0-\x7f]|^localhost$|^(?:\d+|0x[\da-f]*)$/i;

@@ -56,3 +56,16 @@ test("the password of a nested URI is masked, and other strings are unchanged", 
   });
   expect(fields("mailto:?body=at%20ten:%20me@h")).toMatchObject({ hfields: [["body", "at ten: me@h"]] });
 });
+
+test("the password in the spelling of several hosts is masked (libpq, 34.1.1.2)", () => {
+  const text = "postgres://me:SECRET@h1%3A1,h2:2/app";
+  expect(fields(text)).toMatchObject({
+    hosts: [
+      { host: "h1", port: 1 },
+      { host: "h2", port: 2 },
+    ],
+    database: "app",
+    spelling: "postgres://me:***@h1:1,h2:2/app",
+  });
+  expect(JSON.stringify(fields("sip:me:SECRET@%5B::1%5D"))).not.toContain("SECRET");
+});

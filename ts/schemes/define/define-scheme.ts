@@ -244,5 +244,7 @@ function withoutDefaultPort(
   const { authority, port } = components;
   if (authority === undefined || port === undefined) return components;
   if (defaultPort === undefined || Number(port) !== defaultPort) return components;
+  // The scheme may have left it out, among several hosts.
+  if (!authority.endsWith(`:${port}`)) return components;
   return { ...components, authority: authority.slice(0, -port.length - 1) };
 }

@@ -48,6 +48,7 @@ export async function* withoutUtf16(
   name = "the input",
 ): AsyncGenerator<Uint8Array> {
   let start = Uint8Array.of();
+  let held = Buffer.of();
   for await (const chunk of input) {
     if (start.length < START) start = Uint8Array.of(...start, ...chunk.subarray(0, START));
     const encoding = otherEncoding(start);
@@ -55,8 +56,13 @@ export async function* withoutUtf16(
       throw new Error(
         `${name} is ${encoding}, and pchar reads UTF-8: convert it first, as iconv -f ${encoding} -t UTF-8 does`,
       );
-    yield chunk;
+    held = Buffer.concat([held, chunk]);
+    // A mark that is cut is not text yet.
+    if (start.length < START && start.some((byte) => byte >= 0xfe)) continue;
+    yield held;
+    held = Buffer.of();
   }
+  if (held.length > 0) yield held;
 }
 
 /** Returns whether a word names a file. On Windows, one that starts with two slashes would contact another machine. */

@@ -147,7 +147,8 @@ async function writeRows(
     return { lines: rejected, invalid: 1, bytesRead: stats!.size, bytesWritten: 0 };
   });
   const { lines: rows, ...figures } = report;
-  const isNo = command.selects === true ? figures.bytesWritten === 0 : figures.invalid > 0 || operands.isNo();
+  const isNothing = command.selects === true && figures.bytesWritten === 0;
+  const isNo = isNothing || figures.invalid > 0 || operands.isNo();
   const more = lines.more?.() ?? "";
   const code = isNo ? EXIT.no : EXIT.yes;
   const threadsUsed = files === undefined || column !== undefined ? "" : `, ${plural(threads, "thread")}`;

@@ -4,7 +4,7 @@ import type { Position } from "../api/position.ts";
 export interface Positions {
   /** Adds the next chunk. */
   add(chunk: string): void;
-  /** Returns the place of an index, which is not before those of earlier calls. */
+  /** Returns the place of an index, which is not long before the end of the text so far. */
   at(index: number): Position;
 }
 
@@ -12,18 +12,21 @@ export interface Positions {
 const FARTHEST = 2 ** 22;
 
 export function positions(): Positions {
-  /** The starts of lines, the position in this list of the line of the last index, and its number. */
+  /** The starts of lines, and the number of the first of them. */
   let starts = [0];
-  let at = 0;
-  let line = 1;
+  let first = 1;
   let length = 0;
   let last = "";
 
-  const moveTo = (index: number): void => {
-    while (starts[at + 1]! <= index) {
-      at++;
-      line++;
+  /** Returns the position in the list of the line of an index. */
+  const lineAt = (index: number): number => {
+    let low = 0;
+    for (let high = starts.length; high - low > 1; ) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= index) low = middle;
+      else high = middle;
     }
+    return low;
   };
 
   return {
@@ -35,13 +38,14 @@ export function positions(): Positions {
         if (index > 0 || !isDivided) starts.push(length + index + end.length);
       length += chunk.length;
       last = chunk[chunk.length - 1]!;
-      moveTo(length - FARTHEST);
-      starts = starts.slice(at);
-      at = 0;
+      const unneeded = lineAt(length - FARTHEST);
+      if (unneeded <= starts.length / 2) return;
+      starts = starts.slice(unneeded);
+      first += unneeded;
     },
     at(index) {
-      moveTo(index);
-      return { line, column: index - starts[at]! + 1 };
+      const at = lineAt(index);
+      return { line: first + at, column: index - starts[at]! + 1 };
     },
   };
 }

@@ -82,12 +82,12 @@ export function reporterOf(command: Command, call: Call, masks: Masks, io: Io): 
     await messages.flush();
   };
   const reporter: Reporter = {
-    onInvalid({ row, problem, isOperand, ...issue }) {
+    onInvalid({ row, problem, isOperand, place = `${unit} ${row + 1}`, ...issue }) {
       if (!isOperand && !limit.isShown(issue)) return undefined;
       const { code, rule, index, end, byteIndex, message } = issue;
       if (json) return messages.add(jsonLine({ row, error: { code, rule, index, end, byteIndex, message } }));
-      if (problem === undefined) return messages.add(`${unit} ${row + 1}: ${message}\n`);
-      const label = problem.label ?? (isOperand ? operandLabel : `${unit} ${row + 1}`);
+      if (problem === undefined) return messages.add(`${place}: ${message}\n`);
+      const label = problem.label ?? (isOperand ? operandLabel : place);
       return show({ ...problem, label });
     },
     onProgress(progress) {

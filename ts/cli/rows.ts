@@ -41,8 +41,8 @@ export async function answererOf(command: Command, call: Call, { people }: Masks
   };
 }
 
-/** Returns the issue of a line that is not UTF-8. */
-function notUtf8(text: string): InputIssue {
+/** Returns the issue of a line that is not UTF-8, and has U+FFFD in the place of the first octet. */
+export function notUtf8(text: string): InputIssue {
   const { code, rule } = check("\ufffd")!;
   const issue = issueAt([code, messageOf(code)], rule, text.indexOf("\ufffd"), text);
   return { issue, input: text };
@@ -54,6 +54,8 @@ export interface RowIssue extends InvalidLine {
   readonly problem?: InputIssue;
   /** Whether the row is an operand, which has no number. */
   readonly isOperand?: boolean;
+  /** The words that begin the message, instead of the number of the row. */
+  readonly place?: string;
 }
 
 /** Returns the issue of a row in short. The label of another string begins the message. */

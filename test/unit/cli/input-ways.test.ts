@@ -111,6 +111,8 @@ describe("C-cli-01: lines in, lines out", () => {
     ...[["normalize"], ["resolve", "--base", "http://h/"], ["relativize", "--base", "http://h/"], ["check"]],
     ...[["get", "host"], ["set", "--host", "h"], ["set", "--param", "a=1"], ["decode"], ["from-href"]],
     ...[["parse"], ["explain"], ["dedupe"], ["equivalent", "--base", "http://h/", "x"], ["inspect"]],
+    ["extract"],
+    ["extract", "--json"],
   ])("%j says of an octet that it is not UTF-8", async (...argv) => {
     const input = Buffer.from("http://h/\xff\n", "latin1");
     const words = argv.includes("x") ? [argv[0]!, "-", "x:"] : [...argv, "-"];

@@ -3,33 +3,9 @@ import type { PartBuilder } from "../../lines/file/part.ts";
 import type { RedactTextOptions } from "../../secrets/redact-text.ts";
 import { LF } from "../../support/character-codes.ts";
 import { type Command, defineCommand } from "../command.ts";
+import { decoded, encoded, OCTET } from "../octets.ts";
 import { COLOR, choice, HELP, listOption, QUIET, UsageError } from "../option.ts";
 import { EMPTY_PART } from "../rows.ts";
-
-/** A character of UTF-8 (RFC 3629, 4), or an octet that belongs to none, with a character for each octet. */
-const SEQUENCE =
-  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
-const SURROGATES = 0xdc00;
-/** What {@link decoded} makes of an octet. */
-const OCTET = /[\udc80-\udcff]/u;
-
-/** Decodes octets. One that is not UTF-8 becomes a lone surrogate, which has no meaning and is not white space. */
-function decoded(octets: string): string {
-  return octets.replace(SEQUENCE, (each) =>
-    each.length > 1
-      ? Buffer.from(each, "latin1").toString()
-      : String.fromCharCode(SURROGATES + each.charCodeAt(0)),
-  );
-}
-
-/** Does the reverse of {@link decoded}. */
-function encoded(text: string): string {
-  return text.replace(/[\u0080-\u{10ffff}]/gu, (char) =>
-    OCTET.test(char)
-      ? String.fromCharCode(char.charCodeAt(0) - SURROGATES)
-      : Buffer.from(char).toString("latin1"),
-  );
-}
 
 async function settingsOf({ params, userinfo }: Options): Promise<RedactTextOptions> {
   const { SECRET_PARAMS } = await import("../../secrets/names.ts");

@@ -11,7 +11,9 @@ export type Evidence = "bare" | "quoted" | "bracketed" | "prefixed" | "markup";
 
 /** The schemes that are recognized without `//`: those of uri(7), and others that are common in documents. */
 export const KNOWN_SCHEMES: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  "mailto news tel urn file man info whatis ghelp cid mid sip sips sms xmpp magnet geo doi".split(" "),
+  "mailto news tel urn file man info whatis ghelp cid mid sip sips sms stun stuns turn turns xmpp magnet geo doi".split(
+    " ",
+  ),
 );
 
 /** The options that {@link validate} needs. */
@@ -72,9 +74,14 @@ export function isPlausible(
   if (scheme === "mailto") return text.includes("@") || text.includes("?");
   // RFC 8141, 2: urn:NID:NSS.
   if (scheme === "urn") return text.indexOf(":", colon + 2) > 0;
-  if (schemes.has(scheme)) return true;
+  if (schemes.has(scheme) && !isWordPair(scheme, text.slice(colon + 1))) return true;
   // Names in C++ and Perl have two colons.
   return evidence === "bracketed" && text[colon + 1] !== ":";
+}
+
+/** Returns whether what looks like a URI is probably two words, `turn:left`: the host of a server has a dot, a bracket or a port (RFC 7065, 3.1). */
+function isWordPair(scheme: string, rest: string): boolean {
+  return /^(?:stun|turn)s?$/.test(scheme) && !/\w\.\w|\[|%5B|\w:\d/i.test(rest);
 }
 
 /**

@@ -26,6 +26,11 @@ export function isWhiteSpace(code: number): boolean {
   return code === SPACE || (code >= 0x09 && code <= 0x0d);
 }
 
+/** White space in HTML. A vertical tab is not (WHATWG Infra, "ASCII whitespace"). */
+export function isHtmlSpace(code: number): boolean {
+  return isWhiteSpace(code) && code !== 0x0b;
+}
+
 /** Returns whether a code point may stand somewhere in a URI, or in an IRI. */
 export function isOfUri(point: number, isIri: boolean): boolean {
   if (point < 128) return point === PERCENT_SIGN || (CLASSES[point]! & (RESERVED | UNRESERVED)) !== 0;

@@ -2,13 +2,16 @@ import {
   CLOSING_ANGLE,
   DOUBLE_QUOTE,
   EQUALS_SIGN,
+  EXCLAMATION_MARK,
   OPENING_ANGLE,
+  QUESTION_MARK,
   SINGLE_QUOTE,
   SLASH,
 } from "../support/character-codes.ts";
 import { bareAtColon, bareAtDot } from "./bare.ts";
-import { isLetter, isWhiteSpace } from "./characters.ts";
+import { isHtmlSpace, isLetter } from "./characters.ts";
 import { plainValueEnd } from "./fast-path.ts";
+import { refresh, type Splitter, URL_ATTRIBUTES, whole } from "./html-urls.ts";
 import type { Markup } from "./markup.ts";
 import { triggersOf } from "./plain.ts";
 import {
@@ -24,23 +27,6 @@ import {
 } from "./reading.ts";
 import type { Scan, Trigger, Triggers } from "./scan.ts";
 import { angleBrackets, quotes } from "./wrapped.ts";
-
-/** Returns where the URLs of a value start and end. */
-type Splitter = (value: string) => Iterable<readonly [start: number, end: number]>;
-
-/** The attributes whose value is a URL, a set of them, or image candidates (HTML Standard, "Attributes", and HTML 4.01). */
-const URL_ATTRIBUTES: ReadonlyMap<string, Splitter> = /* @__PURE__ */ splittersOf([
-  [
-    "action background cite classid codebase formaction href itemid longdesc manifest poster src usemap",
-    whole,
-  ],
-  ["itemtype ping profile", words],
-  ["imagesrcset srcset", candidates],
-]);
-
-function splittersOf(rows: readonly (readonly [names: string, split: Splitter])[]): Map<string, Splitter> {
-  return new Map(rows.flatMap(([names, split]) => names.split(" ").map((name) => [name, split] as const)));
-}
 
 /** Elements whose content has no tags. */
 const RAW_ELEMENTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
@@ -87,38 +73,54 @@ function outsideValue(trigger: Trigger): Trigger {
   };
 }
 
-/** Returns whether a `>` ends a comment: `-->` or `--!>`. URIs in a comment are found as in other text. */
-function isCommentEnd(text: string, index: number): boolean {
-  return text.startsWith("--", index - 2) || text.startsWith("--!", index - 3);
+/** Returns whether the `>` at an index ends the comment (HTML Standard, 13.2.5.41 to 13.2.5.53). URIs in it are found as in other text. */
+function isCommentEnd({ comment, commentStart }: Markup, { text, offset }: Window, index: number): boolean {
+  if (comment !== "-->" || text.startsWith("--", index - 2)) return true;
+  return text.startsWith("--!", index - 3) && index - 3 >= commentStart - offset;
 }
 
-/** Handles `<`, which starts a tag before a letter, and a comment before `!--`. */
+/**
+ * Handles `<`, which starts a tag or a comment (HTML Standard, 13.2.5.6, 13.2.5.7 and 13.2.5.42). A declaration, an instruction and a section
+ * of characters are comments up to the next `>`. CHOICE: the sections of SVG and MathML are too, because nothing here builds a tree.
+ */
 function tagStart(scan: Scan, index: number): number {
   const {
-    reading: { window },
+    reading: { window, longest },
     markup,
   } = scan;
-  if (markup.isComment || (markup.isTag && markup.quote !== NO_CHARACTER)) return index + 1;
+  // In a tag it is part of the name of an attribute.
+  if (markup.isTag || markup.comment !== "") return index + 1;
   if (markup.raw === "" && window.hasWord("!--", index + 1)) {
     // The hyphens of `<!-->` end the comment too.
-    markup.isTag = false;
-    markup.isComment = true;
+    markup.comment = "-->";
+    markup.commentStart = window.offset + index + "<!--".length;
     return index + "<!--".length;
   }
   const isEnd = window.at(index + 1) === SLASH;
   const start = isEnd ? index + 2 : index + 1;
   const name = nameAt(window, start);
-  if (markup.raw !== "") {
-    if (isEnd && name === markup.raw) markup.raw = "";
-  } else if (name !== "" && !isEnd) {
-    markup.isTag = true;
-    markup.name = name;
-    markup.seen = "";
-    markup.isRefresh = name === "meta" && hasRefresh(scan, start + name.length);
-    markup.quote = NO_CHARACTER;
-    noteEmpty(scan, start + name.length);
+  if (markup.raw !== "" && !(isEnd && name === markup.raw)) return index + 1;
+  markup.raw = "";
+  if (name === "") {
+    if (isBogus(window.at(index + 1), window.at(start))) markup.comment = ">";
+    return index + 1;
   }
+  let end = start + name.length;
+  while (end - start <= longest && isOfTag(window.at(end))) end++;
+  markup.isTag = true;
+  markup.name = isEnd ? `/${name}` : name;
+  markup.attributeStart = window.offset + end;
+  markup.seen = "";
+  markup.isRefresh = markup.name === "meta" && hasRefresh(scan, end);
+  markup.quote = NO_CHARACTER;
+  noteEmpty(scan, end);
   return index + 1;
+}
+
+/** Returns whether `<`, a character and another that is not of a tag start a comment. After a slash, `next` follows it. */
+function isBogus(mark: number, next: number): boolean {
+  if (mark === SLASH) return next !== CLOSING_ANGLE && next !== NO_CHARACTER;
+  return mark === EXCLAMATION_MARK || mark === QUESTION_MARK;
 }
 
 /** Returns the name of the element at an index, or an empty string. `<base-x>` is not `<base>`. */
@@ -135,7 +137,7 @@ function isOfTag(code: number): boolean {
 }
 
 function tagEnd({ reading: { window }, markup }: Scan, index: number): number {
-  if (markup.isComment && isCommentEnd(window.text, index)) markup.isComment = false;
+  if (markup.comment !== "" && isCommentEnd(markup, window, index)) markup.comment = "";
   if (markup.isTag && markup.quote === NO_CHARACTER) {
     markup.isTag = false;
     if (RAW_ELEMENTS.has(markup.name)) markup.raw = markup.name;
@@ -145,9 +147,10 @@ function tagEnd({ reading: { window }, markup }: Scan, index: number): number {
 
 /** Handles a quote, which ends an attribute value or stands around a URI. */
 function quote(scan: Scan, index: number, code: number): number {
-  const { markup } = scan;
+  const { markup, reading } = scan;
   if (markup.isTag && markup.quote === code) {
     markup.quote = NO_CHARACTER;
+    markup.attributeStart = reading.window.offset + index + 1;
     return index + 1;
   }
   return code === DOUBLE_QUOTE ? quotes(scan, index, index + 1) : index + 1;
@@ -160,7 +163,9 @@ function attribute(scan: Scan, index: number): number {
     reading: { window, longest },
   } = scan;
   if (!markup.isTag || markup.quote !== NO_CHARACTER) return index + 1;
-  const name = nameBefore(window, index);
+  const name = nameBefore(window, index, markup.attributeStart - window.offset);
+  // It is the first character of a name.
+  if (name === "") return index + 1;
   let start = index + 1;
   while (isHtmlSpace(window.at(start)) && start - index <= longest) start++;
   const code = window.at(start);
@@ -171,14 +176,20 @@ function attribute(scan: Scan, index: number): number {
     const from = mark === NO_CHARACTER ? start : start + 1;
     const value = valueAt(scan, from, mark);
     if (value !== undefined) {
-      noteEmpty(scan, mark === NO_CHARACTER ? value.end : value.end + 1);
+      const next = mark === NO_CHARACTER ? value.end : value.end + 1;
+      markup.attributeStart = window.offset + next;
+      noteEmpty(scan, next);
       if (isFirst) addUrls(scan, name, value, split);
-      return mark === NO_CHARACTER ? value.end : value.end + 1;
+      return next;
     }
   }
   const end = valueEnd(window, start, mark, longest);
   markup.valueEnd = end === NOT_FOUND ? 0 : window.offset + end;
-  if (end !== NOT_FOUND) noteEmpty(scan, mark === NO_CHARACTER ? end : end + 1);
+  if (end !== NOT_FOUND) {
+    const next = mark === NO_CHARACTER ? end : end + 1;
+    markup.attributeStart = window.offset + next;
+    noteEmpty(scan, next);
+  }
   if (mark === NO_CHARACTER) return index + 1;
   // A value that is one URI is found as a URI in quotes.
   const after = mark === DOUBLE_QUOTE ? quotes(scan, start, start + 1) : start + 1;
@@ -194,7 +205,7 @@ function addSeen(markup: Markup, name: string): boolean {
 }
 
 /** The end of a tag, or the name of an attribute with a value: what mostly follows a name or a value. */
-const NO_EMPTY = /[\t\n\f\r ]*(?:\/?>|[^\t\n\f\r />"'<=]+=)/y;
+const NO_EMPTY = /[\t\n\f\r ]*(?:\/?>|[^\t\n\f\r />=]+=)/y;
 
 /** Notes the attributes from an index that have no value, up to one that has. They are empty, and may be the first of their name. */
 function noteEmpty({ reading: { window, longest }, markup }: Scan, from: number): void {
@@ -206,10 +217,10 @@ function noteEmpty({ reading: { window, longest }, markup }: Scan, from: number)
     return end;
   };
   const isBefore = (code: number): boolean => isHtmlSpace(code) || code === SLASH;
-  const isOfWord = (code: number): boolean => code !== NO_CHARACTER && isOfName(code);
+  const isOfWord = (code: number): boolean => code !== NO_CHARACTER && code !== EQUALS_SIGN && isOfName(code);
   for (let index = from; ; ) {
     const start = after(index, isBefore);
-    const end = after(start, isOfWord);
+    const end = after(window.at(start) === EQUALS_SIGN ? start + 1 : start, isOfWord);
     index = after(end, isHtmlSpace);
     if (end === start || index - from > longest || window.at(index) === EQUALS_SIGN) return;
     const name = end - start <= LONGEST_NAME ? window.text.slice(start, end).toLowerCase() : "";
@@ -219,6 +230,7 @@ function noteEmpty({ reading: { window, longest }, markup }: Scan, from: number)
 
 /** Returns how the URLs of an attribute are found, or `undefined` if it has none. */
 function splitterOf(name: string, markup: Markup): Splitter | undefined {
+  if (markup.name.startsWith("/")) return undefined;
   if (name === "data") return markup.name === "object" ? whole : undefined;
   if (name === "content") return markup.isRefresh ? refresh : undefined;
   return URL_ATTRIBUTES.get(name === "xlink:href" ? "href" : name);
@@ -226,7 +238,7 @@ function splitterOf(name: string, markup: Markup): Splitter | undefined {
 
 /** An attribute after white space or a slash (HTML Standard, 13.2.5.32 to 13.2.5.39). */
 const ATTRIBUTE =
-  /[\t\n\f\r /]*([^\t\n\f\r />=<]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*"|'[^']*'|[^\t\n\f\r <>"'][^\t\n\f\r <>]*))?/y;
+  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*"|'[^']*'|[^\t\n\f\r >"'][^\t\n\f\r >]*)?)?/y;
 
 /** Returns whether the tag whose attributes start at an index has `http-equiv=refresh`, before or after its `content`. */
 function hasRefresh({ reading: { window, longest } }: Scan, start: number): boolean {
@@ -241,21 +253,10 @@ function hasRefresh({ reading: { window, longest } }: Scan, start: number): bool
     const { 1: name = "", 2: value = "" } = found;
     if (name.toLowerCase() === "http-equiv") isRefresh ??= /^(["']?)refresh\1$/i.test(value);
   }
-  const mark = /[^\t\n\f\r /=]/.exec(tag.slice(end))?.[0];
-  // If neither a tag end nor another tag follows, the rest of the tag has not arrived. No part is read twice: the next `<` ends the search.
-  if (mark !== ">" && mark !== "<" && tag.length < longest) window.at(window.text.length);
+  const mark = /[^\t\n\f\r /]/.exec(tag.slice(end))?.[0];
+  // Without a tag end, the rest of the tag has not arrived. No part is read twice: no other tag starts in it.
+  if (mark !== ">" && tag.length < longest) window.at(window.text.length);
   return mark === ">" && isRefresh === true;
-}
-
-/** The beginning of a refresh, before its URL: the seconds, and mostly `url=` (HTML Standard, "shared declarative refresh steps"). */
-const REFRESH =
-  /^[\t\n\f\r ]*[\d.]+(?=[\t\n\f\r ;,])[\t\n\f\r ]*[;,]?[\t\n\f\r ]*(url[\t\n\f\r ]*=[\t\n\f\r ]*)?(["']?)/i;
-
-function* refresh(value: string): Generator<readonly [number, number]> {
-  const { 0: before, 1: name, 2: quote } = REFRESH.exec(value) ?? [];
-  if (before === undefined || (before === value && name === undefined && quote === "")) return;
-  const end = quote ? value.indexOf(quote, before.length) : NOT_FOUND;
-  yield [before.length, end === NOT_FOUND ? value.length : end];
 }
 
 /** Returns where a value ends: at its quote, or without one at white space, `>` or the end. Returns `NOT_FOUND` if it has no closing quote. */
@@ -277,24 +278,19 @@ function endsValue(code: number, mark: number): boolean {
   return mark === NO_CHARACTER ? isHtmlSpace(code) || code === CLOSING_ANGLE : code === mark;
 }
 
-/** Returns the name before `=`. */
-function nameBefore(window: Window, index: number): string {
+/** Returns the name before `=`, which starts at an index or after it. */
+function nameBefore(window: Window, index: number, from: number): string {
+  const first = Math.max(0, from);
   let end = index;
-  while (end > 0 && index - end < LONGEST_NAME && isHtmlSpace(window.text.charCodeAt(end - 1))) end--;
+  while (end > first && index - end < LONGEST_NAME && isHtmlSpace(window.text.charCodeAt(end - 1))) end--;
   let start = end;
-  while (start > 0 && end - start < LONGEST_NAME && isOfName(window.text.charCodeAt(start - 1))) start--;
+  while (start > first && end - start < LONGEST_NAME && isOfName(window.text.charCodeAt(start - 1))) start--;
   return window.text.slice(start, end).toLowerCase();
 }
 
-/** Returns whether a code unit may stand in the name of an attribute (HTML Standard, 13.2.5.33). */
+/** Returns whether a code unit may stand in the name of an attribute (HTML Standard, 13.2.5.33); `=` only at its start. */
 function isOfName(code: number): boolean {
-  if (code === SLASH || code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return false;
-  return !isHtmlSpace(code) && !(code >= OPENING_ANGLE && code <= CLOSING_ANGLE);
-}
-
-/** White space in HTML. A vertical tab is not (WHATWG Infra, "ASCII whitespace"). */
-function isHtmlSpace(code: number): boolean {
-  return isWhiteSpace(code) && code !== 0x0b;
+  return code !== SLASH && code !== CLOSING_ANGLE && !isHtmlSpace(code);
 }
 
 /** The value of an attribute, without its quotes. */
@@ -359,37 +355,6 @@ function addUrls(scan: Scan, name: string, { text, start, indices }: Value, spli
       markup.base = uri;
   }
   markup.hasBase ||= isBase;
-}
-
-function whole(value: string): readonly (readonly [number, number])[] {
-  return [[0, value.length]];
-}
-
-/** Splits a value at white space. */
-function* words(value: string): Generator<readonly [number, number]> {
-  for (const { index, 0: word } of value.matchAll(/[^\t\n\f\r ]+/g)) yield [index, index + word.length];
-}
-
-/** Returns the image candidates of `srcset`: each is a URL, and perhaps descriptors up to a comma (HTML Standard, 4.8.4.2.2). */
-function* candidates(value: string): Generator<readonly [number, number]> {
-  let index = 0;
-  const isSpace = (): boolean => isHtmlSpace(value.charCodeAt(index));
-  for (;;) {
-    while (value[index] === "," || isSpace()) index++;
-    const start = index;
-    if (start === value.length) return;
-    while (index < value.length && !isSpace()) index++;
-    let end = index;
-    while (value[end - 1] === ",") end--;
-    yield [start, end];
-    // A comma directly after the URL ends the candidate. One between the parentheses of a descriptor does not.
-    let isInside = end < index ? undefined : false;
-    while (isInside !== undefined && index < value.length && (isInside || value[index] !== ",")) {
-      if (value[index] === "(") isInside = true;
-      else if (value[index] === ")") isInside = false;
-      index++;
-    }
-  }
 }
 
 /** Handles a character reference: `&lt;` and `&quot;` may stand around a URI. */

@@ -135,7 +135,7 @@ function inHtml(trigger: Trigger): Trigger {
     const { reading, markup } = scan;
     const { window } = reading;
     const code = window.at(index);
-    if (code === char.OPENING_ANGLE && markup.skipTo === "" && markup.raw === "")
+    if (code === char.OPENING_ANGLE && markup.skipTo === "" && markup.raw === "" && !markup.isTag)
       markup.skipTo = specialEnd(window, index) ?? "";
     const isSkipped = markup.skipTo !== "";
     const end = markup.isBlockLong ? 0 : markup.blockEnd - window.offset;

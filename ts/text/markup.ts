@@ -3,9 +3,11 @@ import { NO_CHARACTER } from "./reading.ts";
 
 /** The state of the search in an HTML or Markdown document. */
 export interface Markup {
-  /** Whether it is in a tag of HTML, and the name of its element. */
+  /** Whether it is in a tag of HTML, and the name of its element, after a slash in an end tag. */
   isTag: boolean;
   name: string;
+  /** The index in the document before which no name of an attribute starts: the end of the name of the tag, or of the last value. */
+  attributeStart: number;
   /** The names of the attributes of the tag so far that hold URLs, each between spaces. Only the first of two equal ones counts. */
   seen: string;
   /** Whether it is a `<meta>` that leads to another page. */
@@ -16,7 +18,9 @@ export interface Markup {
   valueEnd: number;
   /** The element without tags in it that it is in, such as `script`, or an empty string. */
   raw: string;
-  isComment: boolean;
+  /** The characters that end the comment that it is in, or an empty string, and the index in the document of its text. */
+  comment: "" | "-->" | ">";
+  commentStart: number;
   /** Whether there was a `<base href>`, and the base that it sets. */
   hasBase: boolean;
   base: string | undefined;
@@ -58,12 +62,14 @@ export const START_OF_INLINES: Pick<Markup, "ticks" | "lone" | "failures" | "bra
 export const START_OF_HTML: Omit<Markup, keyof typeof START_OF_INLINES | "hasBase" | "base" | "blocks"> = {
   isTag: false,
   name: "",
+  attributeStart: 0,
   seen: "",
   isRefresh: false,
   quote: NO_CHARACTER,
   valueEnd: 0,
   raw: "",
-  isComment: false,
+  comment: "",
+  commentStart: 0,
   blockEnd: 0,
   isBlockLong: false,
   skipTo: "",

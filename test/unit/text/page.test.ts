@@ -154,6 +154,59 @@ test.each<readonly [html: string, links: readonly string[]]>([
   expect([...pieces, ...open.end()]).toEqual(finds);
 });
 
+// HTML Standard, 13.2.5.6 to 13.2.5.8, and 13.2.5.32 to 13.2.5.53.
+test.each<readonly [html: string, links: readonly string[]]>([
+  // Names of attributes have quotes, `<` and, at their start, `=`.
+  ['<a "href=b>', []],
+  ["<a 'href=b>", []],
+  ['<a h"ref=b href"=c href=d>', ["d"]],
+  ["<a <href=b href=c>", ["c"]],
+  ["<a =href=b>", []],
+  ["<a x/=href=b href=c>", ["c"]],
+  ["<a x='1'=href=b>", []],
+  ["<a = href=b>", ["b"]],
+  // The value of `b` is `=`.
+  ["<a b = = href=c href=d>", ["c"]],
+  ["<a x='1'href=b>", ["b"]],
+  ["<a href=b\"c'd href=e>", ["b\"c'd"]],
+  ["<a=href=b href=c>", ["c"]],
+  ["<a/href=b>", ["b"]],
+  ["<a <b href=c>d<e href=f>", ["c", "f"]],
+  // The attributes of end tags are not of an element.
+  ["</a href=b><a href=c>", ["c"]],
+  ["</a title='>' href=b><a href=c>", ["c"]],
+  ['</a "<a href=b>"><a href=c>', ["c"]],
+  // Declarations, instructions and sections are comments up to the next `>`.
+  ["<!x <a href=b><a href=c>", ["c"]],
+  ['<!x href="b>"><a href=c>', ["c"]],
+  ["<!DOCTYPE html SYSTEM '<a href=b>'><a href=c>", ["c"]],
+  ["<?php echo '<a href=b>'; ?><a href=c>", ["c"]],
+  ["</ a href=b><a href=c>", ["c"]],
+  ["</1 <a href=b><a href=c>", ["c"]],
+  ["<![CDATA[ <a href=b> ]]><a href=c>", ["c"]],
+  ["<![CDATA[ > <a href=b> ]]>", ["b"]],
+  ["</><a href=b><!><a href=c><?><a href=d>", ["b", "c", "d"]],
+  ["< a href=b><1 href=c><a href=d>", ["d"]],
+  // Comments.
+  ["<!--><a href=b><!---><a href=c>", ["b", "c"]],
+  ["<!--!><a href=b>--><a href=c>", ["c"]],
+  ["<!---!><a href=b>--><a href=c>", ["c"]],
+  ["<!----!><a href=b>", ["b"]],
+  ["<!-- <!-- --><a href=b>", ["b"]],
+  ["<!-- > -- > ->  <a href=b>--><a href=c>", ["c"]],
+  ["<!-x><a href=b>", ["b"]],
+  // Elements without tags in them.
+  ["<title><a href=b></title x='>' href=c><a href=d>", ["d"]],
+  ["<style></styl><a href=b></style/><a href=c>", ["c"]],
+])("the links of %s are those of the tokenizer", (html, links) => {
+  expect(linksIn(html)).toEqual(links);
+  for (let at = 0; at <= html.length; at++) {
+    const open = extractor({ context: "html" });
+    const finds = [...open.write(html.slice(0, at)), ...open.write(html.slice(at)), ...open.end()];
+    expect(finds, String(at)).toEqual(extract(html, { context: "html" }));
+  }
+});
+
 // HTML Standard, 13.2.5.75 to 13.2.5.80.
 test.each([
   ["?a&#38b", "?a&b"],

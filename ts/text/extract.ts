@@ -32,9 +32,12 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * such as `|`, `^`, `[` and, after the host, non-ASCII characters. Then `uri` is what {@link fromHref} reads in it, and
  * `changes` says what differs from `text`. A trailing `*` is part of a URI in plain text, but not in Markdown.
  *
- * In JSON and XML, each string is decoded and searched as plain text that begins and ends with it: the names and values of JSON, and the
- * attribute values and the text between two tags of XML. `index` and `end` count in the document, before it is decoded. XML shows no
- * relative references, and its comments, processing instructions and document type declaration give nothing.
+ * In JSON and XML, each string is decoded: the names and values of JSON, and the attribute values and the text between two tags of XML.
+ * `index` and `end` count in the document, before it is decoded. A name, a value or the whole text of an element that is a URI is the
+ * find, to its last character, without the white space around it. One that begins with a scheme and `://` and is not a URI, such as
+ * `https://h/a b`, gives nothing, unless it has several lines or is a list of URIs. All other strings are searched as plain text that
+ * begins and ends with the string. XML shows no relative references, and its comments, processing instructions and document type
+ * declaration give nothing.
  *
  * A URI is left out if its end is not certain: at an invisible character or an apostrophe within a word, at a delimiter of
  * another kind than those around the URI, as in `'http://e.org/a"b'`, or if a `{` or a `%` without two digits follows. Without
@@ -63,6 +66,8 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * extract("at www.w3.org/Addressing/.").map(({ kind, guess }) => [kind, guess]); // [["suffix", "http://www.w3.org/Addressing/"]]
  * extract("<http://e.org/a|b> <http://e.org/c>", { validOnly: true }).map(({ uri }) => uri); // ["http://e.org/c"]
  * extract('<a href="../g?a&amp;b">', { context: "html" })[0].uri; // "../g?a&b"
+ * extract("<loc>http://e.org/a.</loc>", { context: "xml" }).map(({ uri, delimiter }) => [uri, delimiter]); // [["http://e.org/a.", "xml-element"]]
+ * extract('["http://e.org/a b", "see http://e.org/."]', { context: "json" }).map(({ uri }) => uri); // ["http://e.org/"]
  * extract('<a href="https://h:99999/">', { context: "html", invalid: "report" }).map(({ kind, text }) => [kind, text]); // [["invalid", "https://h:99999/"]]
  * extract("`http://h/a` ![](b.svg)", { context: "markdown" }).map(({ uri, code }) => [uri, code]); // [["http://h/a", true], ["b.svg", undefined]]
  * extract('<img srcset="a.png 2x, c.png">', { context: "html", base: "http://h/d/" })[1].uri; // "http://h/d/c.png"

@@ -9,7 +9,7 @@ import type { ReferenceRule, UriInput } from "../uri/types.ts";
  *
  * The names of pairs are the characters directly around it. `"white-space"` is white space, or an end of the document, on
  * both sides, ignoring the punctuation of the sentence. `"characters"` are other characters that no URI has. The rest is
- * markup.
+ * markup; that of XML and JSON contains nothing but the URI and white space.
  */
 export type Delimiter =
   | "angle-brackets"
@@ -24,6 +24,9 @@ export type Delimiter =
   | "markdown-link"
   | "markdown-definition"
   | "html-attribute"
+  | "xml-attribute"
+  | "xml-element"
+  | "json-string"
   | "terminal-link"
   | "texinfo-command"
   | "roff-macro";
@@ -74,7 +77,8 @@ export interface Find {
 
 /**
  * A string that a document marks as a link, and that is not one: {@link fromHref} rejects it, and RFC 3986 too, except in links of HTML
- * and Markdown. It is found with `invalid: "report"`.
+ * and Markdown. A string of JSON or XML that begins with a scheme and `://` is one if the rule rejects it, and it is not found as a link.
+ * It is found with `invalid: "report"`.
  */
 export interface InvalidFind extends Pick<Find, "text" | "index" | "end" | "delimiter" | "code"> {
   /** `"invalid"`, which no {@link Find} has. */
@@ -104,7 +108,7 @@ export interface ExtractOptions extends ContextOptions {
   /**
    * The schemes, in lower case, that are recognized without `//`.
    *
-   * @default `mailto news tel urn file man info whatis ghelp cid mid sip sips sms xmpp magnet geo doi`
+   * @default `mailto news tel urn file man info whatis ghelp cid mid sip sips sms stun stuns turn turns xmpp magnet geo doi`
    */
   readonly schemes?: readonly string[] | undefined;
   /**
@@ -123,8 +127,8 @@ export interface ExtractOptions extends ContextOptions {
   readonly validOnly?: boolean | undefined;
   /**
    * `"skip"`: a string that is marked as a link and that nobody can read, such as `<a href="http://h:99999/">`, is left out.
-   * `"report"`: it is an {@link InvalidFind}. Its mark is markup, or angle brackets, quotes or `URL:` around a scheme and `//`. In running
-   * text nothing marks a link, so nothing is reported.
+   * `"report"`: it is an {@link InvalidFind}. Its mark is markup, or angle brackets, quotes or `URL:` around a scheme and `//`, or a scheme
+   * and `://` at the start of a string of JSON or XML. In running text nothing marks a link, so nothing is reported.
    *
    * @default "skip"
    */

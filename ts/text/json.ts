@@ -15,7 +15,7 @@ export function jsonDecoder(): Decoder {
   return (text, from, isLast, strings) => {
     let index = from;
     const end = (): void => {
-      strings.endString();
+      strings.endString("json-string");
       isInside = false;
     };
     while (index < text.length) {

@@ -8,8 +8,8 @@ import type { Markup } from "./markup.ts";
 import { delimiterAround } from "./pairs.ts";
 import { NO_CHARACTER, type Reading } from "./reading.ts";
 import { changesOf, type Removal, whiteSpaceOf, without } from "./removal.ts";
-import { repaired } from "./repair.ts";
-import { type Evidence, isPlausible, type Validation, validate } from "./validate.ts";
+import { readUri } from "./repair.ts";
+import { type Evidence, isPlausible, type Validation } from "./validate.ts";
 
 /** Checks an index at which something may be found, and returns where to continue. */
 export type Trigger = (scan: Scan, index: number) => number;
@@ -88,9 +88,7 @@ export class Scan implements Validation {
     let found: Found | undefined;
     for (const removals of readings) {
       const rest = without(text, removals);
-      const verdict = validate(rest, evidence, this);
-      const read =
-        verdict === undefined ? repaired(rest, evidence, this) : { uri: rest, changes: [], ...verdict };
+      const read = readUri(rest, evidence, this);
       if (read === undefined) continue;
       if (read.kind === "relative-ref" && this.base !== undefined) {
         Object.assign(read, { uri: resolved(read.uri, this.base, this.rule), kind: "URI" });

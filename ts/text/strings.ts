@@ -1,8 +1,10 @@
+import { check } from "../api/check.ts";
 import { stringOf } from "../support/argument.ts";
-import type { AnyFind } from "./find.ts";
-import { isIssue, readHref } from "./href.ts";
+import type { AnyFind, Delimiter } from "./find.ts";
+import { readUri } from "./repair.ts";
 import { owned } from "./scan.ts";
 import { isPlausible, type Validation } from "./validate.ts";
+import { isShownInQuotes } from "./wrapped.ts";
 
 /** An extractor that may also get its last chunk at once, which saves a second search of it. */
 export interface Search {
@@ -21,8 +23,8 @@ interface StringSearch extends Search {
 export interface Strings {
   /** Adds the characters between two indices of the text, or what they stand for. */
   add(start: number, end: number, decoded?: string): void;
-  /** Ends the string, if one has begun. */
-  endString(): void;
+  /** Ends the string, if one has begun. With the markup around it, the string is a whole, and not part of a text. */
+  endString(around?: Delimiter): void;
 }
 
 /** Reads the text from an index, passes on its strings, and returns where to continue when more text has arrived. */
@@ -34,8 +36,16 @@ interface Settings extends Validation {
 
 /** A URI has one of these. */
 const MARK = /[:.]/;
+/** The start of a string that is meant as a URI, and not as text. */
+const LINK = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Searches a document that consists of strings with escapes. Each is decoded, and searched as plain text that ends with it. */
+/**
+ * Searches a document that consists of strings with escapes. Each is decoded. One that is a URI is the find, to its last character,
+ * without the white space around it. All others are searched as plain text that ends with the string.
+ *
+ * CHOICE: a string that begins with a scheme and `://` is not text, so nothing in it is found if it is not a URI: `https://h/a b` is not
+ * `https://h/a`. It is text if it has several lines, or if each of its words begins so. Appendix C of RFC 3986 is about text.
+ */
 export class DecodedSearch implements Search, Strings {
   readonly #decode: Decoder;
   readonly #open: () => StringSearch;
@@ -45,12 +55,10 @@ export class DecodedSearch implements Search, Strings {
   #offset = 0;
   #isOver = false;
   #finds: AnyFind[] = [];
-  /** The string: its search if it has begun, the part that is not searched yet, its length, and its start if it may be reported. */
+  /** The string: its search if it is too long to wait for its end, the part that is not searched yet, and its length. */
   #search: StringSearch | undefined;
   #pending = "";
   #length = 0;
-  #start = "";
-  #isFound = false;
   #places = new Places();
 
   constructor(decode: Decoder, settings: Settings, open: () => StringSearch) {
@@ -77,14 +85,11 @@ export class DecodedSearch implements Search, Strings {
   #read(chunk: string, isLast: boolean): AnyFind[] {
     this.#text += chunk;
     const index = this.#decode(this.#text, 0, isLast, this);
-    if (this.#pending !== "") {
+    if (this.#length > this.#settings.longest) {
       this.#search ??= this.#open();
       this.#take(this.#search.write(this.#pending));
       this.#pending = "";
-      // The start of a string that may be reported is not forgotten.
-      const mayBeReported =
-        this.#settings.reports && !this.#isFound && this.#length <= this.#settings.longest;
-      if (!mayBeReported) this.#places.forget(this.#search.from);
+      this.#places.forget(this.#search.from);
     }
     this.#text = this.#text.slice(index);
     this.#offset += index;
@@ -98,33 +103,38 @@ export class DecodedSearch implements Search, Strings {
     this.#places.add(this.#length, this.#offset + start, decoded === undefined ? 0 : end - start);
     this.#pending += part;
     this.#length += part.length;
-    if (this.#settings.reports && this.#start.length <= this.#settings.longest) this.#start += part;
   }
 
-  endString(): void {
+  endString(around?: Delimiter): void {
     if (this.#length === 0) return;
     if (this.#search !== undefined || MARK.test(this.#pending))
-      this.#take((this.#search ?? this.#open()).finish(this.#pending));
-    if (!this.#isFound) this.#report();
+      this.#take(this.#whole(around) ?? (this.#search ?? this.#open()).finish(this.#pending));
     this.#search = undefined;
     this.#pending = "";
     this.#length = 0;
-    this.#start = "";
-    this.#isFound = false;
     this.#places = new Places();
   }
 
-  /** Reports the string if all of it looks like a link that nobody can read. */
-  #report(): void {
-    const text = this.#start.trim();
-    const colon = text.indexOf(":");
-    const isLink =
-      text.startsWith("://", colon) && !/\s/.test(text) && this.#length <= this.#settings.longest;
-    if (!isLink || !isPlausible(text, colon, "quoted", this.#settings.schemes)) return;
-    const issue = readHref(text, undefined, this.#settings);
-    if (!isIssue(issue)) return;
-    const index = this.#start.indexOf(text);
-    this.#take([{ kind: "invalid", text, issue, delimiter: "white-space", index, end: index + text.length }]);
+  /** Returns the find that is the whole string, or none if it is not a URI and not text either. Returns `undefined` for text. */
+  #whole(delimiter: Delimiter | undefined): AnyFind[] | undefined {
+    const settings = this.#settings;
+    if (delimiter === undefined || this.#length > settings.longest) return undefined;
+    const text = this.#pending.trim();
+    const index = this.#pending.indexOf(text);
+    const place = { delimiter, index, end: index + text.length };
+    const read = readUri(text, "quoted", settings);
+    const isMeant = isPlausible(text, text.indexOf(":"), "quoted", settings.schemes);
+    const isShown = isMeant && read?.kind === "URI" && !/\s/.test(text) && isShownInQuotes(text);
+    if (read !== undefined && (read.changes.length === 0 || isShown)) {
+      const { uri, changes, ...kind } = read;
+      return [{ uri, text, ...(changes.length === 0 ? {} : { changes }), ...kind, ...place }];
+    }
+    const words = text.split(/\s+/);
+    const isText =
+      !LINK.test(text) || /[\n\r]/.test(text) || (words.length > 1 && words.every((word) => LINK.test(word)));
+    if (isText || !isMeant) return undefined;
+    const issue = settings.reports ? check(text, settings.rule) : undefined;
+    return issue === undefined ? [] : [{ kind: "invalid", text, issue, ...place }];
   }
 
   /** Moves finds to their places in the document. One that is too long there is left out. */
@@ -134,7 +144,6 @@ export class DecodedSearch implements Search, Strings {
       const end = this.#places.endOf(find.end);
       const isEscaped = end - index > find.end - find.index;
       if (isEscaped && end - index > this.#settings.longest) continue;
-      this.#isFound = true;
       this.#finds.push(owned({ ...find, index, end }, this.#text));
     }
   }

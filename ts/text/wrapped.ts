@@ -102,6 +102,13 @@ function isShownIn({ shown }: Wrapping, point: number): boolean {
   return point < 128 ? shown.includes(String.fromCharCode(point)) : isOfUri(point, true);
 }
 
+/** Returns whether a link between quotes may show all characters of a string. */
+export function isShownInQuotes(text: string): boolean {
+  return Array.from(text, (character) => character.codePointAt(0)!).every(
+    (point) => isOfUri(point, true) || isShownIn(QUOTES, point),
+  );
+}
+
 /** Returns whether a scheme and a colon, the first label of a suffix reference, or a dot segment stands at an index. */
 function beginsUri({ window }: Reading, start: number): boolean {
   if (window.hasWord("./", start) || window.hasWord("../", start)) return true;

@@ -42,6 +42,10 @@ class XmlReader {
   #state: State = "content";
   #quote = "";
   #section: Section = { ending: "", isContent: false, after: "content" };
+  /** Whether the tag is a start tag, and the text so far ends with its slash, and whether the content directly follows a start tag. */
+  #isStart = false;
+  #isSlash = false;
+  #isAtStart = false;
   /** Whether it is in the brackets of a document type declaration. */
   #isInSubset = false;
 
@@ -76,7 +80,7 @@ class XmlReader {
     if (text[index] === "&") return reference(text, index, isLast, strings);
     if (text[index] === ending) {
       if (ending === "<") return this.#markup(text, index, isLast, strings);
-      strings.endString();
+      strings.endString("xml-attribute");
       this.#state = "tag";
       return index + 1;
     }
@@ -99,7 +103,11 @@ class XmlReader {
       strings.add(index, index + 1);
       return index + 1;
     }
-    strings.endString();
+    // The text between a start tag and an end tag is all that the element has.
+    strings.endString(start[1] === "/" && this.#isAtStart ? "xml-element" : undefined);
+    this.#isStart = start[1] !== "/";
+    this.#isSlash = false;
+    this.#isAtStart = false;
     this.#state = start[1] === "!" ? "declaration" : "tag";
     this.#isInSubset = false;
     return index + 2;
@@ -126,8 +134,11 @@ class XmlReader {
   #inTag(text: string, index: number): number {
     QUOTES.lastIndex = index;
     const found = QUOTES.exec(text);
-    if (found === null) return text.length;
+    const end = found?.index ?? text.length;
+    if (end > index) this.#isSlash = text[end - 1] === "/";
+    if (found === null) return end;
     this.#quote = found[0];
+    this.#isAtStart = this.#isStart && !this.#isSlash;
     this.#state = found[0] === ">" ? "content" : "value";
     return found.index + 1;
   }

@@ -37,10 +37,10 @@ const DOCUMENTS: readonly (readonly [TextContext, (link: string) => string, Inva
   ["plain", (link) => `\x1b]8;;${link}\x07a\x1b]8;;\x07`, "terminal-link"],
   ["texinfo", (link) => `@uref{${link}, a}`, "texinfo-command"],
   ["roff", (link) => `.UR ${link}\n.UE`, "roff-macro"],
-  ["json", (link) => `{"a": "${link}"}`, "white-space"],
+  ["json", (link) => `{"a": "${link}"}`, "json-string"],
   ["json", (link) => `["see <${link}>"]`, "angle-brackets"],
-  ["xml", (link) => `<url><loc>\n  ${link}\n</loc></url>`, "white-space"],
-  ["xml", (link) => `<outline xmlUrl='${link}'/>`, "white-space"],
+  ["xml", (link) => `<url><loc>\n  ${link}\n</loc></url>`, "xml-element"],
+  ["xml", (link) => `<outline xmlUrl='${link}'/>`, "xml-attribute"],
 ];
 
 describe.each(LINKS)("%s", (link) => {
@@ -72,10 +72,13 @@ test("its index is that in the text of the find, decoded", () => {
 test.each<readonly [context: TextContext, document: string]>([
   // A reader of it exists: RFC 3986, or a browser.
   ["html", "<a href='https://h/{id}'><a href='a b'><a href=''>"],
-  ["json", '"https://api.example/users/{id}" "http://" "C://a" "a://" "a b" "http://h:x y"'],
+  [
+    "json",
+    '"see https://api.example/{id}" "http://" "C://a" "a://" "a b" "http://h:x\\ny" "http://h/ http://h/"',
+  ],
   ["plain", '"http://h/%zz" http://exa]mple/ <exa]mple> <a:b]> "http://<host>/"'],
   ["markdown", "`[a](https://h:99999/)` [a] (https://h:99999/)"],
-  ["xml", "<a>https://h:9a/ b</a><!-- <a href='https://h:9a/'/> -->"],
+  ["xml", "<a>see https://h:9a/</a><a>https://h:9a/<b/></a><!-- <a href='https://h:9a/'/> -->"],
 ])("nothing else is reported, in %s: %s", (context, document) => {
   expect(reported(document, context)).toEqual([]);
 });

@@ -16,12 +16,7 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, may_change: &
         if CLASSES[usize::from(byte)] & alphabet != 0 {
             index += 1;
         } else if byte == b'%' || byte >= 128 {
-            // In WebAssembly the fast path reads these characters, and the code would be larger.
-            let is_usual = cfg!(not(target_arch = "wasm32")) && byte >= 128 && non_ascii & NON_ASCII_UCSCHAR != 0;
-            let mut length = if is_usual { usual_length(&text[index..]) } else { 0 };
-            if length == 0 {
-                length = long_character(text, index, non_ascii, may_change);
-            }
+            let length = long_characters(text, index, non_ascii, may_change);
             if length == 0 {
                 break;
             }
@@ -33,9 +28,22 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, may_change: &
     index
 }
 
-/// Returns the length of the triplet or the non-ASCII character at an index, 0 if neither starts there. It
-/// is not inlined, so that [`run`] is a short loop over the alphabet.
+/// Returns the length of the triplet or of the non-ASCII characters at an index, 0 if none starts there. It is not inlined, so
+/// that [`run`] is a short loop over the alphabet.
 #[inline(never)]
+fn long_characters(text: &[u8], index: usize, non_ascii: u8, may_change: &mut i32) -> usize {
+    // In WebAssembly the fast path reads these characters, and the code would be larger.
+    if cfg!(not(target_arch = "wasm32")) && non_ascii & NON_ASCII_UCSCHAR != 0 {
+        let length = usual_characters(&text[index..]);
+        if length > 0 {
+            return length;
+        }
+    }
+    long_character(text, index, non_ascii, may_change)
+}
+
+/// Returns the length of the triplet or the non-ASCII character at an index, 0 if neither starts there.
+#[inline]
 fn long_character(text: &[u8], index: usize, non_ascii: u8, may_change: &mut i32) -> usize {
     if let Some(of_triplet) = may_change_by_triplet(text, index, non_ascii) {
         *may_change |= of_triplet;
@@ -44,6 +52,19 @@ fn long_character(text: &[u8], index: usize, non_ascii: u8, may_change: &mut i32
     utf8(text[index], |each| text.get(index + each).copied())
         .filter(|&point| is_selected_non_ascii(point, non_ascii))
         .map_or(0, char::len_utf8)
+}
+
+/// Returns the length of the non-ASCII characters that begin a string and are in `ucschar`, as far as [`usual_length`] tells.
+#[inline]
+fn usual_characters(text: &[u8]) -> usize {
+    let mut length = 0;
+    while text.get(length).is_some_and(|&byte| byte >= 128) {
+        match usual_length(&text[length..]) {
+            0 => break,
+            usual => length += usual,
+        }
+    }
+    length
 }
 
 /// Returns the length of the first character if it is ASCII, or one of U+00C0 to U+CFFF, which are all in `ucschar`. Returns 0 for

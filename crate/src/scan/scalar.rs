@@ -72,7 +72,7 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     // In WebAssembly the fast path has read most of these already.
     if !cfg!(target_arch = "wasm32")
-        && let Some(end) = lone_name(text, start, grammar, record)
+        && let Some(end) = lower_case_name(text, start, record)
     {
         return Ok(end);
     }
@@ -111,25 +111,17 @@ pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &m
     port(text, host_end + 1)
 }
 
-/// Reads an authority that is only a name, as most are. Most names are lower-case ASCII characters.
-fn lone_name(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Option<usize> {
-    let mut lower_end = start;
-    while let Some(&byte) = text.get(lower_end)
+/// Reads an authority that is a lower-case name, as most are.
+fn lower_case_name(text: &[u8], start: usize, record: &mut Record) -> Option<usize> {
+    let mut end = start;
+    while let Some(&byte) = text.get(end)
         && CLASSES[usize::from(byte)] & (REG_NAME | UPPER) == REG_NAME
     {
-        lower_end += 1;
+        end += 1;
     }
-    let is_end = |at| matches!(text.get(at), None | Some(b'/' | b'?' | b'#'));
-    let mut may_change = 0;
-    let mut end = lower_end;
-    if !is_end(end) {
-        end = run(text, end, REG_NAME, grammar.non_ascii, &mut may_change);
-        if !is_end(end) {
-            return None;
-        }
-        record.note(may_change::CASE, text[lower_end..end].iter().any(u8::is_ascii_uppercase));
+    if !matches!(text.get(end), None | Some(b'/' | b'?' | b'#')) {
+        return None;
     }
-    record.may_change |= may_change;
     record.authority_start = field(start);
     record.host_start = field(start);
     record.host_end = field(end);

@@ -7,10 +7,10 @@ import { HrefChanges, type HrefReading } from "./changes.ts";
 
 /**
  * How an href begins that `URL` reads as RFC 3986 does: with a name of letters, digits and hyphens that is neither an address nor
- * Punycode; or with a relative path whose first segment has no colon.
+ * Punycode; or with a relative path whose first segment has no colon. Labels without a limit may exhaust the stack of the pattern.
  */
 const START =
-  /^(?:(?:https?:)?\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)*[a-z][a-z\d]*(?:-[a-z\d]+)*(?::[1-9]\d{0,3})?(?![^/?#])|(?!\/\/|[^/?#]*:))/;
+  /^(?:(?:https?:)?\/\/(?:[a-z\d]+(?:-[a-z\d]+){0,62}\.){0,126}[a-z][a-z\d]*(?:-[a-z\d]+){0,62}(?::[1-9]\d{0,3})?(?![^/?#])|(?!\/\/|[^/?#]*:))/;
 
 /** A scheme whose path is opaque to `URL`. */
 const OPAQUE = /^(?:mailto|tel|javascript|data):(?!\/)/;

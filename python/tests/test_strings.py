@@ -9,6 +9,7 @@ import pickle
 import re
 import traceback
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -220,6 +221,32 @@ def test_strings_of_all_lengths() -> None:
         found = pchar.check("c" * length + " ")
         assert found is not None and found.index == length
         assert pchar.origin(f"HTTP://{'%7E' * length}é", rule="IRI-reference") == f"http://{'~' * length}%C3%A9"
+
+
+def test_a_long_result_after_a_long_string() -> None:
+    # The second string fits where the first one was, and its result is three times as long.
+    assert pchar.parse("a:" + "b" * 100_000).path_kind == "path-rootless"
+    assert pchar.origin("http://" + "é" * 45_000, rule="IRI") == "http://" + "%C3%A9" * 45_000
+
+
+def test_the_index_of_octets_that_are_not_utf8() -> None:
+    # The complete characters before them decode (RFC 3629, 3).
+    for text, index in (("?a=%C3%A9%FF", 9), ("?é=%41%C3%A9%E2%82", 12), ("?%41%F0%9F&", 4)):
+        with pytest.raises(UriError, match="^ERR_URI_INVALID_UTF8 in pct-encoded") as caught:
+            pchar.params(text)
+        assert caught.value.index == index, text
+    with pytest.raises(UriError, match="^ERR_URI_INVALID_UTF8 in pct-encoded, at index 9$"):
+        pchar.segments("//h/a/%7E%80b/%C3")
+    with pytest.raises(UriError, match="^ERR_URI_INVALID_UTF8 in pct-encoded, at index 7$"):
+        pchar.segments("x:/a/b/%C3/%A9")
+
+
+def test_eight_threads() -> None:
+    texts = [f"HTTP://Host{row}/../{'a' * (row % 1500)}?b" for row in range(4000)]
+    expected = [f"http://host{row}/{'a' * (row % 1500)}?b" for row in range(4000)]
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda text: (pchar.normalize(text), pchar.parse(text).host), texts))
+    assert found == [(normal, f"Host{row}") for row, normal in enumerate(expected)]
 
 
 def test_no_character_is_lost() -> None:

@@ -9,7 +9,7 @@ import pyarrow as pa
 from vectors import ROOT
 
 import pchar
-from pchar import UriError, arrow
+from pchar import UriError, _module, arrow
 from pchar._numbers import COLUMNS
 
 ALPHABET = [
@@ -70,6 +70,18 @@ def test_the_other_functions() -> None:
     rows = arrow.equivalent(TEXTS, arrow.normalize(TEXTS)).to_pylist()
     found = [pchar.check(text) is None and pchar.equivalent(text, pchar.normalize(text)) for text in TEXTS]
     assert [bool(row) for row in rows] == found
+
+
+def test_strings_and_columns_use_one_instance_in_turn() -> None:
+    _module.process().clear()
+    for rows in (1, 10, 1000, 50):
+        assert pchar.parse("http://h:80/a?b").query == "b"
+        column = pa.array([f"HTTP://Host{row}" for row in range(rows + 1)])[1:]
+        assert arrow.normalize(column)[-1].as_py() == f"http://host{rows}/"
+        assert pchar.resolve("../g", "http://a/b/c/d") == "http://a/b/g"
+        assert arrow.components(column, ["host"])[0].as_py() == {"host": "Host1"}
+        assert pchar.normalize("HTTP://A") == "http://a/"
+    assert len(_module.process()._idle) == 1
 
 
 def test_params() -> None:

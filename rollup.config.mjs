@@ -129,7 +129,7 @@ const CHUNKS = [
   ["findings", /^inspect\/(?!loose-ipv4)/],
   ["from-href", /^api\/href\//],
   ["guarded", /^guard\//],
-  ["names", /^(?:host|inspect|support|uri)\//],
+  ["names", /^(?:(?:host|inspect|support|uri)\/|iri\/to-(?:ascii|uri)\.)/],
   ["secrets", /^secrets\//],
   ["transform-file", /^lines\/file\/(?:message|part|pool|transform|transform-file)\./],
 ];

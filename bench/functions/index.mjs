@@ -105,6 +105,7 @@ export const REASONS = {
     splitZone: "`URL` rejects a zone.",
   },
   "pchar/schemes": {
+    fromScp: "No other library reads this form.",
     equivalentGeo: OTHER_GRAMMAR,
     equivalentSip: OTHER_GRAMMAR,
     equivalentTel: OTHER_GRAMMAR,

@@ -35,17 +35,27 @@ describe("ceilings", () => {
 
 /**
  * The number of bytes that a scheme may add by gzip to a program that parses, normalizes, encodes and decodes. The smallest scheme
- * brings the code that all schemes share, and the messages of all errors: 0.2 kB. The other ceilings are for what a scheme adds
+ * brings the code that all schemes share, with that of edits, and the messages of all errors: 0.2 kB. The other ceilings are for what a scheme adds
  * to that.
  */
-const SMALLEST_SCHEME = 2_660;
+const SMALLEST_SCHEME = 3_020;
 const SCHEME_CEILING = 1_500;
 const SCHEME_CEILINGS: Readonly<Record<string, number>> = {
-  // `pkg` has the table of the types of package URLs.
-  ...{ pkg: 2_450, file: 2_500, ldap: 2_500, ldaps: 2_500, mailto: 2_500, urn: 2_500 },
+  // `pkg` has the table of the types of package URLs, `geo` the links of Android. Each `lenient` reader returns edits.
+  ...{
+    pkg: 2_700,
+    geo: 1_800,
+    data: 1_550,
+    xmpp: 1_700,
+    file: 2_500,
+    ldap: 2_500,
+    ldaps: 2_500,
+    mailto: 2_500,
+    urn: 2_500,
+  },
   // The reader of the hosts of `sip` is that of `stun` too.
   // `sms` has the reader of `tel`, and corrects its body.
-  ...{ sms: 1_900, news: 1_600, snews: 1_600, sip: 1_650, sips: 1_650, imap: 3_000, otpauth: 2_000 },
+  ...{ sms: 1_900, news: 1_600, snews: 1_600, sip: 1_750, sips: 1_750, imap: 3_100, otpauth: 2_100 },
   // A connection string has several hosts, and a fix for a password that is not encoded.
   ...{ postgres: 2_400, postgresql: 2_400, mysql: 2_400, mongodb: 2_400, "mongodb+srv": 2_400 },
   ...{ redis: 2_400, rediss: 2_400, amqp: 2_400, amqps: 2_400 },
@@ -82,6 +92,6 @@ test("pchar/lines contains nothing of the module for columns", async () => {
 test.each(ENTRIES.filter((entry) => entry !== "pchar/lines/file" && entry !== "pchar/guard"))(
   "%s leaves next to nothing in a bundle that does not use it",
   async (entry) => {
-    expect(await leftOver(entry)).toBeLessThanOrEqual(1000);
+    expect(await leftOver(entry)).toBeLessThanOrEqual(1050);
   },
 );

@@ -88,6 +88,13 @@ const CHANGES: readonly Readonly<Record<"about" | "file" | "from" | "to" | "comp
     to: "options?: RuleOptions): LineTable | undefined;",
     complaint: "expectTypeOf(lines.componentsOfLines(bytes)).toEqualTypeOf<LineTable>();",
   },
+  {
+    about: "a lenient result that always has a URI",
+    file: "ts/schemes/define/scheme.ts",
+    from: "readonly uri: undefined;",
+    to: "readonly uri: string;",
+    complaint: "expectTypeOf(result.uri).toEqualTypeOf<string | undefined>();",
+  },
 ];
 
 describe("the type tests", () => {

@@ -25,12 +25,35 @@ export const EXPORTS: ReadonlyMap<string, string> = new Map(
 
 const VECTORS = new URL("../vectors/schemes/", import.meta.url);
 
-/** The inputs of the vectors for `parse`. */
-const INPUTS: readonly string[] = readdirSync(VECTORS).flatMap((file) =>
-  (JSON.parse(readFileSync(new URL(file, VECTORS), "utf8")) as { op: string; input?: string }[]).flatMap(
-    ({ op, input = "" }) => (op === "parse" ? [input] : []),
+interface ParseVector {
+  readonly op: string;
+  readonly input?: string;
+  readonly lenient?: string;
+}
+
+/** The vectors for `parse`. */
+const VECTORS_OF_PARSE: readonly ParseVector[] = readdirSync(VECTORS).flatMap((file) =>
+  (JSON.parse(readFileSync(new URL(file, VECTORS), "utf8")) as ParseVector[]).filter(
+    ({ op }) => op === "parse",
   ),
 );
+
+/** The inputs of the vectors for `parse`. */
+const INPUTS: readonly string[] = VECTORS_OF_PARSE.map(({ input = "" }) => input);
+
+/** Returns the inputs of the vectors that a scheme refuses. */
+export function invalidInputs(scheme: AnyScheme): readonly string[] {
+  return INPUTS.filter(
+    (input) => all.schemeOf(input)?.name === scheme.name && scheme.check(input) !== undefined,
+  );
+}
+
+/** Returns the inputs of the vectors that are read with `lenient`. */
+export function lenientInputs({ name }: AnyScheme): readonly string[] {
+  return VECTORS_OF_PARSE.flatMap(({ input = "", lenient }) =>
+    lenient !== undefined && all.schemeOf(input)?.name === name ? [input] : [],
+  );
+}
 
 /** Returns the URI of a scheme that has most of its fields, among the vectors. */
 export function exampleOf(scheme: AnyScheme): string {

@@ -1,10 +1,14 @@
 import { check } from "../api/check.ts";
+import { parse } from "../api/parse.ts";
+import { split } from "../api/split.ts";
+import { SchemeSyntaxError } from "../schemes/define/issue.ts";
+import type { LenientResult } from "../schemes/define/scheme.ts";
 import { schemeOf } from "../schemes/schemes.ts";
 import { MASK } from "../uri/mask.ts";
 import { pathStartOf } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { TopRule, UriReference } from "../uri/types.ts";
 import type { Mask } from "./masking.ts";
-import { componentsOf, type ShownComponents } from "./table.ts";
+import { componentsOf, NO_COMPONENTS, ROWS, type ShownComponents } from "./table.ts";
 
 /** Fields that repeat a component: the port as a number, and the parts of `userinfo`. */
 const REPEATED: ReadonlySet<string> = new Set(["user", "password", "portNumber"]);
@@ -16,7 +20,8 @@ const TOKEN = "token";
 const SPELLING = "spelling";
 
 /**
- * Returns the fields that the scheme adds to the components of RFC 3986, or `{ issue }` if the scheme rejects the URI.
+ * Returns the fields that the scheme adds to the components of RFC 3986, or `{ issue }`, with its `fix` if it has one, if the scheme rejects
+ * the URI.
  *
  * Absent, `false` and empty fields are omitted. Octets are hexadecimal.
  */
@@ -25,10 +30,16 @@ export function schemeFieldsOf(record: UriReference, mask: Mask): Readonly<Recor
   const scheme = schemeOf(text);
   if (scheme === undefined || check(text, "URI") !== undefined) return {};
   const issue = scheme.check(text);
-  if (issue !== undefined) return { issue: `${issue.message} (${scheme.reference})` };
+  if (issue === undefined) return shownFields(scheme.parse(text), text, mask);
+  const message = `${issue.message} (${scheme.reference})`;
+  return { issue: message, ...(issue.fix && { fix: mask(issue.fix.text).text }) };
+}
+
+/** Returns the fields of a text, which are those of a result of a scheme that are not components. */
+function shownFields(result: object, text: string, mask: Mask): Readonly<Record<string, unknown>> {
   const masked = mask(text).text;
   // A password in the path may be divided among fields. Then only parts of the masked URI are shown.
-  const isWhole = masked.endsWith(text.slice(pathStartOf(record)));
+  const isWhole = masked.endsWith(text.slice(pathStartOf(split(text))));
   const hide: Hide = (value, name) => {
     if (typeof value !== "string") return isWhole ? hexadecimal(value) : MASK;
     if (name === TOKEN) return mask(`:${value}`, "userinfo").text.slice(1);
@@ -36,8 +47,8 @@ export function schemeFieldsOf(record: UriReference, mask: Mask): Readonly<Recor
     const hidden = check(value, "URI") === undefined ? mask(value).text : value;
     return isWhole || masked.includes(hidden) ? hidden : MASK;
   };
-  const fields = Object.entries(scheme.parse(text))
-    .filter(([name, value]) => !(name in record) && !REPEATED.has(name) && !isEmpty(value))
+  const fields = Object.entries(result)
+    .filter(([name, value]) => !ROWS.some((row) => row === name) && !REPEATED.has(name) && !isEmpty(value))
     .map(([name, value]) => [name, shown(value, name, hide)]);
   return Object.fromEntries(fields);
 }
@@ -63,6 +74,54 @@ function hexadecimal(octets: Uint8Array): string {
 
 /** Returns the components of a record and the fields of its scheme, masked. */
 export function shownComponentsOf(record: UriReference, mask: Mask): ShownComponents {
-  const fields = schemeFieldsOf(record, mask);
-  return { ...componentsOf(record, mask), ...(Object.keys(fields).length === 0 ? {} : { fields }) };
+  return withFields(componentsOf(record, mask), schemeFieldsOf(record, mask));
+}
+
+function withFields(shown: ShownComponents, fields: Readonly<Record<string, unknown>>): ShownComponents {
+  return { ...shown, ...(Object.keys(fields).length === 0 ? {} : { fields }) };
+}
+
+/** What a text means to `lenient` of its scheme. */
+export interface Meaning {
+  /** The URI, or `undefined` if the text means none. */
+  readonly uri: string | undefined;
+  shown(mask: Mask): ShownComponents;
+}
+
+/**
+ * Reads a text by `lenient` of its scheme. A text without a known scheme, or without a meaning, is read as without the option.
+ *
+ * @throws {UriSyntaxError} if the URI does not match the rule.
+ */
+export function meaningOf(text: string, rule: TopRule): Meaning {
+  const result = lenientResult(text);
+  const { uri, changes } = result ?? { uri: text, changes: [] };
+  const record = uri === undefined ? undefined : parse(uri, rule);
+  return {
+    uri,
+    shown(mask) {
+      const components = record === undefined ? NO_COMPONENTS : componentsOf(record, mask);
+      const fields = result === undefined ? schemeFieldsOf(record!, mask) : shownFields(result, text, mask);
+      const masked = mask(text);
+      return {
+        ...withFields(components, fields),
+        uri: uri === undefined ? null : mask(uri).text,
+        changes: changes.map(({ start, end, replacement }) => ({
+          start,
+          end,
+          removed: masked.slice(start, end),
+          replacement: masked.hides(start) ? MASK : replacement,
+        })),
+      };
+    },
+  };
+}
+
+function lenientResult(text: string): LenientResult<object> | undefined {
+  try {
+    return schemeOf(text.trim())?.parse(text, { lenient: true });
+  } catch (error) {
+    if (!(error instanceof SchemeSyntaxError)) throw error;
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 // Shows an issue to people. Only a call with an issue loads this file.
 
+import { matches } from "../api/matches.ts";
 import { explanationOf } from "../explain/explain-issue.ts";
 import { ABNF } from "../generated/abnf.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
@@ -19,8 +20,7 @@ export async function showIssue(
   const { line, caret, hint, fix } = explanationOf(issue, input, masked, columns, { rule });
   const message = paint("message", issue.message);
   const grammar = grammarOf(issue.rule).map((rule) => `${paint("absent", rule)}\n`);
-  const attempt =
-    fix === undefined || (as !== undefined && as !== "uri") ? "" : await attemptOf(fix, input, masked);
+  const attempt = as === undefined || as === "uri" ? await attemptOf(fix, { input, rule }, masked) : "";
   return `${line}
 ${paintCaret(caret, paint)}
 ${label === undefined ? "" : `${label}: `}${message}
@@ -29,15 +29,24 @@ ${attempt}${grammar.join("")}${advice === undefined ? "" : `${advice}\n`}`;
 }
 
 /**
- * Returns the line with a string to try, or `""` if an edit is in a password, or the scheme of the string refuses it. What is hidden in
- * the input stays hidden.
+ * Returns the line with a string to try, or `""` without one: by the fix of the grammar, unless the scheme of the string refuses it, or by
+ * that of the scheme. Edits in a password are not shown. What is hidden in the input stays hidden.
  */
-async function attemptOf({ edits, text }: Fix, input: string, masked: Masked): Promise<string> {
-  if (edits.some(({ start }) => masked.hides(start))) return "";
+async function attemptOf(
+  fix: Fix | undefined,
+  { input, rule = "IRI-reference" }: Pick<InputIssue, "input" | "rule">,
+  masked: Masked,
+): Promise<string> {
   const { schemeOf } = await import("../schemes/schemes.ts");
-  // The rules of schemes are about URIs: an IRI is mapped to one (RFC 3987, 3.1).
-  const uri = text.replace(/[^\0-\x7f]+/g, encodeURIComponent);
-  if (schemeOf(uri)?.check(uri) !== undefined) return "";
+  const isAllowed = ({ text }: Fix): boolean => {
+    // The rules of schemes are about URIs: an IRI is mapped to one (RFC 3987, 3.1).
+    const uri = text.replace(/[^\0-\x7f]+/g, encodeURIComponent);
+    return schemeOf(uri)?.check(uri) === undefined;
+  };
+  const proposed = fix && isAllowed(fix) ? fix : schemeOf(input)?.check(input)?.fix;
+  if (proposed === undefined || !matches(proposed.text, rule)) return "";
+  const { edits } = proposed;
+  if (edits.some(({ start }) => masked.hides(start))) return "";
   return `try: ${visible(edited(edits, { length: input.length, slice: masked.slice }))}\n`;
 }
 

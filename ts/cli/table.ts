@@ -1,6 +1,7 @@
 import { split } from "../api/split.ts";
 import { width } from "../support/cells.ts";
 import { visible } from "../support/display.ts";
+import type { Edit } from "../uri/fix.ts";
 import { MASK } from "../uri/mask.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -11,11 +12,16 @@ import type { Paint, Style } from "./print.ts";
 /** The components of a record for printing. An absent component is `null`. */
 type ComponentParts = { readonly [key in (typeof ROWS)[number]]: string | null };
 
-/** The components of a record, and the fields of its scheme. */
-export type ShownComponents = ComponentParts & { readonly fields?: Readonly<Record<string, unknown>> };
+/** The components of a record, the fields of its scheme, and with `--lenient` what was changed. */
+export type ShownComponents = ComponentParts & {
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** The URI that is meant, or `null` if there is none. */
+  readonly uri?: string | null;
+  readonly changes?: readonly (Edit & { readonly removed: string })[];
+};
 
 /** The components, and the kinds after the host and the path. */
-const ROWS: readonly (ComponentName | "hostKind" | "pathKind")[] = COMPONENT_NAMES.flatMap((name) =>
+export const ROWS: readonly (ComponentName | "hostKind" | "pathKind")[] = COMPONENT_NAMES.flatMap((name) =>
   name === "host" || name === "path" ? [name, `${name}Kind` as const] : [name],
 );
 
@@ -25,6 +31,11 @@ const STYLES: ReadonlyMap<string, Style> = new Map([
   ["userinfo", "userinfo"],
   ["host", "host"],
 ]);
+
+/** The components of a text that is not a URI. */
+export const NO_COMPONENTS: ComponentParts = Object.fromEntries(
+  ROWS.map((row) => [row, null]),
+) as ComponentParts;
 
 /** Returns the components of a record, masked. */
 export function componentsOf(record: UriReference, mask: Mask): ComponentParts {
@@ -42,9 +53,13 @@ export function componentsOf(record: UriReference, mask: Mask): ComponentParts {
   };
 }
 
-/** Writes components one per line, then the fields of the scheme. An absent component is `-`, an empty one `""`. */
+/**
+ * Writes components one per line, then the fields of the scheme, and with `--lenient` the URI that is meant and each change. An absent
+ * component is `-`, an empty one `""`. A text without a URI has no components.
+ */
 export function table(shown: ShownComponents, paint: Paint): string {
-  const components = ROWS.map((row) => {
+  const rows = shown.uri === null ? [] : ROWS;
+  const components = rows.map((row) => {
     const label = INDENTED.has(row) ? `  ${row}` : row;
     return [label, value(shown[row], paint, STYLES.get(row) ?? "plain")] as const;
   });
@@ -52,7 +67,19 @@ export function table(shown: ShownComponents, paint: Paint): string {
     const text = typeof field === "string" ? field : JSON.stringify(field);
     return [name, value(text, paint, "plain")] as const;
   });
-  return tableOf([...components, ...fields], paint);
+  const { uri, changes = [] } = shown;
+  const meant =
+    uri === undefined
+      ? []
+      : [["uri", uri === null ? paint("absent", "no URI") : value(uri, paint, "plain")] as const];
+  const edits = changes.map((change) => ["change", value(changeText(change), paint, "plain")] as const);
+  return tableOf([...components, ...fields, ...meant, ...edits], paint);
+}
+
+function changeText({ start, removed, replacement }: Edit & { readonly removed: string }): string {
+  if (removed === "") return `"${replacement}" is added at index ${start}`;
+  const become = replacement === "" ? "is removed" : `becomes "${replacement}"`;
+  return `"${removed}" at index ${start} ${become}`;
 }
 
 /** Writes parameters one per line. An absent value is `-`, an empty one `""`. */

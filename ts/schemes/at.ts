@@ -3,6 +3,7 @@ import { DOT_SEGMENT, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { ALPHANUMS, type Characters, DIGITS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots } from "./define/dot-segments.ts";
+import { replacements } from "./define/edits.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
 import { expectDomainLabel } from "./define/names.ts";
 import { rejectComponents } from "./define/reject.ts";
@@ -64,7 +65,7 @@ export interface AtParts {
  * @example
  * at.parse("at://foo.com/com.example.foo/123").recordKey; // "123"
  * at.parse("at://did:plc:vwz/app.bsky.feed.post/3k5", { lenient: true }).did; // "did:plc:vwz"
- * String(at.parse("at://did:plc:vwz", { lenient: true })); // "at://did%3Aplc%3Avwz"
+ * at.parse("at://did:plc:vwz", { lenient: true }).uri; // "at://did%3Aplc%3Avwz"
  * at.parse("at://did%3Aplc%3Avwz/app.bsky.feed.post/3k5").atUri; // "at://did:plc:vwz/app.bsky.feed.post/3k5"
  * at.format({ did: "did:plc:vwz", collection: "app.bsky.feed.post" }); // "at://did%3Aplc%3Avwz/app.bsky.feed.post"
  * at.parse("at://did:plc:vwz"); // throws ERR_URI_UNEXPECTED_CHARACTER
@@ -108,8 +109,10 @@ export const at: Scheme<AtFields, AtParts> = /* @__PURE__ */ defineScheme<AtFiel
     path: collection === undefined ? path : `/${normalNsid(collection)}${path.slice(collection.length + 1)}`,
   }),
   lenient(text) {
-    const authority = /^at:\/\/(did:[^/?#]*)/i.exec(text)?.[1];
-    return authority === undefined ? text : text.replace(authority, () => encodedDid(authority));
+    const [all] = /^at:\/\/did:[^/?#]*/i.exec(text) ?? [];
+    return all === undefined
+      ? []
+      : replacements(text, /[%:]/g, ([char]) => encodedDid(char), [5, all.length]);
   },
 });
 

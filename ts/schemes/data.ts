@@ -4,8 +4,10 @@ import { lowerCase } from "../core/normalize.ts";
 import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { type Edit, editOf } from "../uri/fix.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
+import { encodings, type Range, replacements } from "./define/edits.ts";
 import { encodeFor } from "./define/encode.ts";
 import { INVALID_BASE64 } from "./define/issue.ts";
 import { rejectComponents } from "./define/reject.ts";
@@ -67,8 +69,8 @@ export interface DataParts {
  *
  * @example
  * data.parse("data:,A%20brief%20note").octets.length; // 12
- * String(data.parse("data:image/svg+xml;utf8,<svg/>", { lenient: true })); // "data:image/svg+xml;charset=utf-8,%3Csvg/%3E"
- * String(data.parse("data: image/gif;base64,R0lG OD", { lenient: true })); // "data:image/gif;base64,R0lGOA=="
+ * data.parse("data:image/svg+xml;utf8,<svg/>", { lenient: true }).uri; // "data:image/svg+xml;charset=utf-8,%3Csvg/%3E"
+ * data.parse("data: image/gif;base64,R0lG OD", { lenient: true }).uri; // "data:image/gif;base64,R0lGOA=="
  * data.parse("data:text/plain;charset=iso-8859-7,%be%fg%be"); // throws ERR_URI_INVALID_PCT_ENCODED
  * data.parse("data:;base64,cGNoYXI=").mediaType; // "text/plain"
  * data.format({ mediaType: "image/gif", base64: true, octets: Uint8Array.of(71, 73, 70) }); // "data:image/gif;base64,R0lG"
@@ -123,45 +125,67 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     });
     return { path: names.join(";") + path.slice(comma) };
   },
-  lenient: toStrictForm,
+  lenient: corrections,
 });
 
 const TOKEN: Characters = { alphabet: UNRESERVED, others: "!$&'*+" };
 const VALUE: Characters = { alphabet: UNRESERVED, others: "!$&'*+", pct: true };
 
-/** Rewrites a media type without blanks and with `charset` before UTF-8, base64 as RFC 4648 has it, and encodes what a URI cannot contain. */
-function toStrictForm(text: string): string {
+/** Returns the edits for blanks around the media type and its parameters, for `utf8`, for lax base64, and for what a URI cannot contain. */
+function corrections(text: string): readonly Edit[] {
   const comma = text.indexOf(",");
-  if (comma === -1) return text;
-  const [type, ...parameters] = text.slice(0, comma).split(";") as [string, ...string[]];
-  const names = parameters.map((parameter) => parameter.trim().toLowerCase());
-  const written = parameters.map((parameter, at) =>
-    names[at] === "utf8" || names[at] === "utf-8" ? "charset=utf-8" : parameter.trim(),
-  );
-  const head = [type.replace(/^(data:)\s+/i, "$1").trimEnd(), ...written].join(";");
+  if (comma === -1 || text.slice(0, 5).toLowerCase() !== "data:") return [];
+  const parts = text.slice(5, comma).split(";");
+  let from = 5;
+  const edits = parts.flatMap((part, at) => {
+    const name = part.trim();
+    const start = from + part.length - part.trimStart().length;
+    const end = start + name.length;
+    const before = editOf(text.slice(from, start), "", from);
+    from += part.length + 1;
+    const meant = at > 0 && /^utf-?8$/i.test(name) ? "charset=utf-8" : name;
+    return [...before, ...editOf(name, meant, start), ...editOf(text.slice(end, from - 1), "", end)];
+  });
   const hash = text.indexOf("#", comma);
-  const end = hash === -1 ? text.length : hash;
-  const content = text.slice(comma + 1, end);
-  const octets = names.at(-1) === "base64" ? (forgivenBase64(content) ?? content) : content;
-  return `${head},${octets.replace(FORBIDDEN, (characters) => pctEncode(characters))}${text.slice(end)}`;
+  const content: Range = [comma + 1, hash === -1 ? text.length : hash];
+  const isBase64 = parts.length > 1 && parts.at(-1)!.trim().toLowerCase() === "base64";
+  const forgiven = isBase64 ? base64Edits(text, content) : undefined;
+  return [...edits, ...(forgiven ?? encodings(text, content))];
 }
 
-/** Characters that are not in a query. Without the flag `u`, with which `replace` loses some characters in WebKit. */
-const FORBIDDEN = /[^\w.~:%@!$&'()*+,;=/?\ud800-\udfff-]+|[\ud800-\udbff][\udc00-\udfff]|%(?![\da-f]{2})/gi;
+/** White space in base64, plain or percent-encoded. */
+const BLANKS = /(?:[\t\n\f\r ]|%(?:09|0A|0C|0D|20))+/gi;
 
-/** Returns base64 with padding and without white space and unused bits, as Infra's forgiving-base64 decode reads it, or `undefined`. */
-function forgivenBase64(text: string): string | undefined {
+/**
+ * Returns the edits that remove white space and unused bits from base64 and complete its padding, or `undefined` if Infra's
+ * forgiving-base64 decode does not read it.
+ */
+function base64Edits(text: string, [start, end]: Range): readonly Edit[] | undefined {
+  const blanks = (to: number): Edit[] => replacements(text, BLANKS, () => "", [start, to]);
   // Unlike `pctDecode`, this keeps lone surrogates, which are rejected later.
-  const decoded = text.replace(/%([\da-f]{2})/gi, (_, octet: string) =>
-    String.fromCharCode(Number.parseInt(octet, 16)),
-  );
-  const spaceless = decoded.replace(/[\t\n\f\r ]/g, "");
-  const digits = spaceless.length % 4 === 0 ? spaceless.replace(/={1,2}$/, "") : spaceless;
+  const decoded = text
+    .slice(start, end)
+    .replace(BLANKS, "")
+    .replace(/%([\da-f]{2})/gi, (_, octet: string) => String.fromCharCode(Number.parseInt(octet, 16)));
+  const digits = decoded.length % 4 === 0 ? decoded.replace(/={1,2}$/, "") : decoded;
   const surplus = digits.length % 4;
   if (surplus === 1 || !/^[\da-z+/]*$/i.test(digits)) return undefined;
-  if (surplus === 0) return digits;
+  if (surplus === 0) return blanks(end);
   const used = surplus === 2 ? 0b110000 : 0b111100;
-  return digits.slice(0, -1) + BASE64[BASE64.indexOf(digits.at(-1)!) & used] + "=".repeat(4 - surplus);
+  const tail = BASE64[BASE64.indexOf(digits.at(-1)!) & used] + "=".repeat(4 - surplus);
+  if (decoded.endsWith(tail)) return blanks(end);
+  const last = lastDigit(text, end);
+  return [...blanks(last), ...editOf(text.slice(last, end), tail, last)];
+}
+
+/** Returns the index of the last digit of base64 before an index. After it are only blanks and padding, which may be percent-encoded. */
+function lastDigit(text: string, end: number): number {
+  let at = end;
+  for (;;) {
+    if (/^%(?:09|0A|0C|0D|20|3D)/i.test(text.slice(at - 3, at))) at -= 3;
+    else if (/[\t\n\f\r =]/.test(text[at - 1]!)) at--;
+    else return at - (triplet(text, at - 3) < 0 ? 1 : 3);
+  }
 }
 
 /** `mediatype = [ type "/" subtype ] *( ";" parameter )` (RFC 2397, 3) */

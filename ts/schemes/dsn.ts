@@ -1,7 +1,7 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { type Edit, edited, HOST_LIKE } from "../uri/fix.ts";
+import { type Edit, HOST_LIKE } from "../uri/fix.ts";
 import type { Uri } from "../uri/types.ts";
 import { type Characters, DIGITS } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -283,7 +283,7 @@ function connection(
     normal: ({ userinfo, hosts }) => ({
       authority: `${userinfo === undefined ? "" : `${userinfo}@`}${writeNormalHosts(hosts, defaultPort)}`,
     }),
-    lenient: (text) => edited(editsOfSpelling(text), text),
+    lenient: editsOfSpelling,
     fix: withEncodedPassword,
   };
 }

@@ -10,9 +10,11 @@ import { oneOf, stringOf } from "../support/argument.ts";
 import { BACKSLASH, SLASH } from "../support/character-codes.ts";
 import { LONGEST_PLAIN } from "../support/longest-plain.ts";
 import { optionsOf } from "../support/properties.ts";
+import { type Edit, editOf } from "../uri/fix.ts";
 import { textOf } from "../uri/input.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
+
 import {
   ENCODED_DELIMITER,
   type IssueKind,
@@ -73,7 +75,7 @@ export type PathPlatform = "posix" | "windows";
  * file.normalize("file://LOCALHOST/etc/passwd"); // "file:///etc/passwd"
  * file.normalize("file:///c%3A/x"); // "file:///C:/x"
  * file.parse("file:///C|/x", { lenient: true }).path; // "/C:/x"
- * String(file.parse("file:c:/x", { lenient: true })); // "file:///c:/x"
+ * file.parse("file:c:/x", { lenient: true }).uri; // "file:///c:/x"
  * file.parse("file:etc/passwd"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export const file: Scheme<FileFields, FileParts> = /* @__PURE__ */ defineScheme({
@@ -87,7 +89,7 @@ export const file: Scheme<FileFields, FileParts> = /* @__PURE__ */ defineScheme(
   parts: { host: "string?", path: "string", fragment: "string?" },
   write: ({ host = "", path, fragment }: FileParts) => ({ authority: host, path, fragment }),
   normal: ({ path }) => ({ path: path.replace(DRIVE, (_, letter: string) => `/${letter.toUpperCase()}:`) }),
-  lenient: (text) => withDriveLetter(text.replace(UNC_IN_PATH, "$1//")),
+  lenient: corrections,
 });
 
 function expectAbsolutePath(path: SourceSpan): void {
@@ -119,20 +121,21 @@ const UNC_IN_PATH = /^(file:)\/{4,5}(?=[^/?#])/i;
 const DRIVE_MARKS = [":", "|", "%3A", "%7C"];
 
 /**
- * Rewrites an old form of a drive letter as a valid URI.
+ * Returns the edits for the slashes before a UNC path, and for an old form of a drive letter.
  *
  * `drive-letter = ALPHA ":" / ALPHA "|"` (RFC 8089, E.2.2). The second character may be percent-encoded.
  */
-function withDriveLetter(text: string): string {
-  if (text.slice(0, 5).toLowerCase() !== "file:") return text;
-  const path = text.startsWith("//", 5) ? text.indexOf("/", 7) : 5;
+function corrections(text: string): readonly Edit[] {
+  if (text.slice(0, 5).toLowerCase() !== "file:") return [];
+  const [slashes = text.startsWith("//", 5) ? "file://" : ""] = UNC_IN_PATH.exec(text) ?? [];
+  const edits = editOf(slashes.slice(7), "", 7);
+  const path = slashes === "" ? 5 : text.indexOf("/", slashes.length);
   const letter = text[path] === "/" ? path + 1 : path;
   const mark = DRIVE_MARKS.find(
     (candidate) => text.slice(letter + 1, letter + 2 + candidate.length).toUpperCase() === `${candidate}/`,
   );
-  if (path === -1 || !isOf(text, letter, ALPHA) || mark === undefined) return text;
-  const rest = text.slice(letter + 1 + mark.length);
-  return `${text.slice(0, path)}${letter === path ? "///" : "/"}${text[letter]}:${rest}`;
+  if (path === -1 || !isOf(text, letter, ALPHA) || mark === undefined) return edits;
+  return [...edits, ...editOf("", letter === path ? "///" : "", path), ...editOf(mark, ":", letter + 1)];
 }
 
 /**
@@ -163,7 +166,8 @@ export function toFilePath(uri: UriInput<Uri>, platform: PathPlatform, options?:
   const plain = options === undefined ? plainPath(text, platform) : undefined;
   if (plain !== undefined) return plain;
   const lenient = oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false);
-  const record = file.parse(text, { lenient: lenient && !(platform === "posix" && UNC_IN_PATH.test(text)) });
+  const isMended = lenient && !(platform === "posix" && UNC_IN_PATH.test(text));
+  const record = file.parse(isMended ? (file.parse(text, { lenient: true }).uri ?? text) : text);
   const spans = componentSpans(record, String(record), file.name);
   rejectEncodedSeparators(spans("path"), platform);
   spans("path").decoded("path");

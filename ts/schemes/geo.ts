@@ -1,9 +1,12 @@
 import { pctEncode } from "../codec/pct-encode.ts";
+import { decodeByPlatform } from "../codec/platform-codec.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import type { Edit } from "../uri/fix.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { type Characters, DIGITS, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
+import { encodings } from "./define/edits.ts";
 import { OUT_OF_RANGE, UNEXPECTED_PART } from "./define/issue.ts";
 import { rejectComponents, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -23,6 +26,16 @@ export interface GeoFields {
   readonly uncertainty: number | undefined;
   /** All other parameters, with decoded values. */
   readonly parameters: readonly GeoParameter[];
+}
+
+/** The fields of a link to a map, as Android has it. Only a lenient `parse` returns them. */
+export interface GeoLinkFields {
+  /** The label of the point, as in `q=1,2(label)`. */
+  readonly label: string | undefined;
+  /** The zoom level, from 1 for the whole Earth to 23. */
+  readonly zoom: number | undefined;
+  /** The text to search for: near the point, or anywhere if the coordinates are empty. */
+  readonly search: string | undefined;
 }
 
 /** The parts of a `geo` URI, for `format`. */
@@ -61,13 +74,30 @@ export interface GeoParts {
  * `normalize` writes numbers without needless zeros and names in lower case, and leaves out `crs=wgs84`. In `wgs84`, the longitude of a
  * pole becomes 0, and -180 becomes 180 (3.4.2). {@link equivalentGeo} compares parameters in any order.
  *
+ * `lenient` accepts the links of Android, which have a query (Common intents, Maps):
+ * - `geo:1,2?z=12`, with a zoom level from 1 to 23;
+ * - `geo:0,0?q=1,2(label)`, whose point is that of `q`;
+ * - `geo:1,2?q=a+street`, to search near a point, and `geo:0,0?q=a+street`, to search anywhere.
+ *
+ * RFC 5870 has no place for `label`, `zoom` and `search`, so they are fields of the result and not of its `uri`. A search anywhere has no
+ * `uri`, and its `coordinates` are empty. A `+` is a space in `q`, which is read as text if it is not a point of `wgs84`. Other
+ * parameters are rejected.
+ *
  * @example
  * geo.parse("geo:13.4125,103.8667").coordinates; // [13.4125, 103.8667]
  * geo.parse("geo:48.2010,16.3695,183;crs=wgs84;u=40").uncertainty; // 40
  * geo.normalize("geo:66.0,30;CRS=WGS84"); // "geo:66,30"
+ * geo.parse("geo:0,0?q=37.78,-122.40(Ferry+Building)&z=12", { lenient: true }).label; // "Ferry Building"
+ * geo.parse("geo:0,0?q=37.78,-122.40(Ferry+Building)&z=12", { lenient: true }).uri; // "geo:37.78,-122.40"
+ * geo.parse("geo:0,0?q=a street", { lenient: true }).search; // "a street"
+ * geo.parse("geo:0,0?q=a street", { lenient: true }).uri; // undefined
  * geo.parse("geo:91,0"); // throws ERR_URI_OUT_OF_RANGE
  */
-export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<GeoFields, GeoParts>({
+export const geo: Scheme<GeoFields, GeoParts, GeoLinkFields> = /* @__PURE__ */ defineScheme<
+  GeoFields,
+  GeoParts,
+  GeoLinkFields
+>({
   name: "geo",
   reference: "RFC 5870",
   flags: OPAQUE,
@@ -106,6 +136,26 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
     const numbers = first.split(",").map(shortest);
     const written = parameters.map(normalParameter).filter((parameter) => parameter !== `crs=${WGS84}`);
     return { path: [(isWgs84(crs) ? normalLongitude(numbers) : numbers).join(","), ...written].join(";") };
+  },
+  lenient(text) {
+    const link = linkOf(text);
+    if (link === undefined) return [];
+    const { path, queryStart } = link;
+    // A search anywhere has no URI. It is encoded to be read.
+    if (path === undefined) return encodings(text);
+    const query: Edit = { start: queryStart, end: text.length, replacement: "" };
+    // A point is replaced whole, whatever digits it shares with the other one.
+    const isSame = path === text.slice("geo:".length, queryStart);
+    return isSame ? [query] : [{ start: "geo:".length, end: queryStart, replacement: path }, query];
+  },
+  readAdded(text) {
+    const { label, zoom, search } = linkOf(text) ?? {};
+    return { label, zoom, search };
+  },
+  readWithoutUri(uri) {
+    const link = linkOf(String(uri));
+    if (link === undefined || link.path !== undefined) return undefined;
+    return { coordinates: [], crs: WGS84, uncertainty: undefined, parameters: [] };
   },
 });
 
@@ -154,6 +204,46 @@ function normalLongitude([latitude, longitude, ...altitude]: readonly string[]):
   const meridian = longitude === `-${ANTIMERIDIAN}` ? `${ANTIMERIDIAN}` : longitude;
   return [latitude, isPole ? "0" : meridian, ...altitude];
 }
+
+/** A link to a map. */
+interface GeoLink extends GeoLinkFields {
+  /** The path of its URI, or `undefined` if it is a search anywhere. */
+  readonly path: string | undefined;
+  /** The index of its `?`. */
+  readonly queryStart: number;
+}
+
+/** `lat,lng(label)` */
+const POINT = /^(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)\s*(?:\((.*)\))?$/s;
+
+/** Reads `geo:lat,lng?z=zoom`, `geo:0,0?q=lat,lng(label)` or `geo:0,0?q=text` (Android, Common intents). */
+function linkOf(text: string): GeoLink | undefined {
+  const [, path, query] = /^geo:([^?#]*)\?([^#]*)$/i.exec(text) ?? [];
+  if (path === undefined || geo.check(`geo:${path}`) !== undefined) return undefined;
+  const values = new Map<string, string>();
+  for (const parameter of query!.split("&")) {
+    const [, name, value] = /^([qz])=(.+)$/s.exec(parameter) ?? [];
+    const decoded = value && decodeByPlatform(value.replaceAll("+", " "));
+    if (!decoded || values.has(name!)) return undefined;
+    values.set(name!, decoded);
+  }
+  const zoom = values.has("z") ? Number(/^\d\d?$/.exec(values.get("z")!)?.[0] ?? 0) : undefined;
+  if (zoom !== undefined && (zoom < 1 || zoom > MAX_ZOOM)) return undefined;
+  const q = values.get("q");
+  const found = { zoom, label: undefined, search: q, queryStart: "geo:".length + path.length };
+  const [, latitude, longitude, label] = POINT.exec(q?.trim() ?? "") ?? [];
+  const point = `${latitude},${longitude}`;
+  if (geo.check(`geo:${point}`) !== undefined) {
+    const isAnywhere = q !== undefined && /^-?0+(?:\.0+)?,-?0+(?:\.0+)?$/.test(path);
+    return { ...found, path: isAnywhere ? undefined : path };
+  }
+  // The parameters before the query are not those of this point.
+  return path.includes(";")
+    ? undefined
+    : { ...found, path: point, label: label || undefined, search: undefined };
+}
+
+const MAX_ZOOM = 23;
 
 const PARAMETER: Characters = { alphabet: UNRESERVED, others: ":&+$!*'()", pct: true };
 

@@ -1,5 +1,7 @@
 import { pctEncode } from "../codec/pct-encode.ts";
+import { editOf } from "../uri/fix.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import { replacements } from "./define/edits.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
 import { rejectEncodedControls } from "./define/reject.ts";
@@ -72,7 +74,7 @@ export const git: Scheme<GitFields, GitParts> = /* @__PURE__ */ defineScheme(
  *
  * @example
  * gitSsh.parse("git+ssh://git@github.com/npm/cli.git#v1.0.27").user; // "git"
- * String(gitSsh.parse("git+ssh://git@github.com:npm/cli#semver:^5.0", { lenient: true })); // "git+ssh://git@github.com/npm/cli#semver:%5E5.0"
+ * gitSsh.parse("git+ssh://git@github.com:npm/cli#semver:^5.0", { lenient: true }).uri; // "git+ssh://git@github.com/npm/cli#semver:%5E5.0"
  */
 export const gitSsh: Scheme<GitFields, GitParts> = /* @__PURE__ */ defineScheme(
   /* @__PURE__ */ repository("git+ssh", 22),
@@ -134,12 +136,17 @@ function repository(name: string, defaultPort: number): Definition<GitFields, Gi
         fragment: semver === undefined ? reference : `semver:${pctEncode(semver, "fragment")}`,
       };
     },
-    lenient: (text) =>
-      text
-        .replace(SCP_COLON, "$1/")
-        .replace(/#.*$/s, (fragment) =>
-          fragment.replace(/[\s"<>\\^`{|}]/g, (character) => pctEncode(character)),
-        ),
+    lenient(text) {
+      const [, host] = SCP_COLON.exec(text) ?? [];
+      const [before = ""] = text.split("#", 1);
+      return [
+        ...(host === undefined ? [] : editOf(":", "/", host.length)),
+        ...replacements(text, /[\s"<>\\^`{|}]/g, ([character]) => pctEncode(character), [
+          before.length,
+          text.length,
+        ]),
+      ];
+    },
   };
 }
 

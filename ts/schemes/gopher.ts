@@ -4,6 +4,7 @@ import { CR, LF } from "../support/character-codes.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
+import { replacements } from "./define/edits.ts";
 import { encodeOpaquePath } from "./define/encode.ts";
 import { ENCODED_CONTROL } from "./define/issue.ts";
 import { rejectComponents, rejectEncoded, rejectEncodedControls } from "./define/reject.ts";
@@ -104,10 +105,13 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
   }),
   verbatim: ["selector", "search", "gopherPlus"],
   normal: ({ path }) => (path === "/1" ? { path: "/" } : {}),
-  lenient: (text) =>
-    text.replace(/^(gopher:\/\/[^/?#]*\/([^?#])[^?#]*)\?([^#]*)/i, (_, before, type, query) =>
-      [before, query.replaceAll("?", "%3F")].join(type === "7" && !before.includes("%09") ? "%09" : "%3F"),
-    ),
+  lenient(text) {
+    const [before = text, type] = /^gopher:\/\/[^/?#]*\/([^?#])[^?#]*/i.exec(text) ?? [];
+    const search = type === "7" && !before.includes("%09") ? "%09" : "%3F";
+    const [query = ""] = text.slice(before.length).split("#", 1);
+    const range = [before.length, before.length + query.length] as const;
+    return replacements(text, /\?/g, ({ index }) => (index === 0 ? search : "%3F"), range);
+  },
 });
 
 function readType(span: SourceSpan): string {

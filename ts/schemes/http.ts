@@ -4,6 +4,7 @@ import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import { replacements } from "./define/edits.ts";
 import { type ResourceParts, resource } from "./define/resource.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { ServerFields } from "./define/server.ts";
@@ -61,7 +62,7 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
     ...definition,
     parts: { ...definition.parts, keywords: "strings?", params: "params?" },
     write: (parts) => ({ ...definition.write(parts), query: queryOf(parts) }),
-    lenient: (text) => text.replaceAll("&amp;", "&"),
+    lenient: (text) => replacements(text, /&amp;/g, () => "&"),
   };
 }
 

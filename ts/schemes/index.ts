@@ -19,7 +19,7 @@ export { type SchemeErrorCode, type SchemeIssue, SchemeSyntaxError } from "./def
 export type { AttributeTypeAndValue } from "./define/ldap-name.ts";
 export type { OpaqueHostFields, OpaqueHostParts } from "./define/opaque-host.ts";
 export type { ResourceParts } from "./define/resource.ts";
-export type { LenientUri, Scheme, SchemeParseOptions } from "./define/scheme.ts";
+export type { LenientResult, Scheme, SchemeParseOptions } from "./define/scheme.ts";
 export type { HostportFields, HostportParts, ServerFields, ServerParts } from "./define/server.ts";
 export type { TelephoneParts, TelFields, TelParameter } from "./define/telephone.ts";
 export type { UserAuthFields, UserAuthParts } from "./define/user-auth.ts";
@@ -47,7 +47,14 @@ export {
   toFilePath,
 } from "./file.ts";
 export { type FtpFields, type FtpParts, type FtpTypecode, ftp, toFtpCommands } from "./ftp.ts";
-export { equivalentGeo, type GeoFields, type GeoParameter, type GeoParts, geo } from "./geo.ts";
+export {
+  equivalentGeo,
+  type GeoFields,
+  type GeoLinkFields,
+  type GeoParameter,
+  type GeoParts,
+  geo,
+} from "./geo.ts";
 export {
   type GhelpFields,
   type GhelpParts,

@@ -3,6 +3,7 @@ import { QUERY } from "../generated/alphabets.ts";
 import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
+import { replacements } from "./define/edits.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { readDocumentName, writeDocumentName } from "./define/names.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
@@ -51,7 +52,7 @@ const NODE: Characters = { alphabet: QUERY, pct: true };
  * info.parse("info:gcc#G++_and_GCC").node; // "G++ and GCC"
  * info.parse("info:(gcc)").node; // "Top"
  * info.parse("info:/gcc/G++_and_GCC").filename; // "gcc"
- * String(info.parse("info:(gcc)G++ and GCC", { lenient: true })); // "info:(gcc)G++_and_GCC"
+ * info.parse("info:(gcc)G++ and GCC", { lenient: true }).uri; // "info:(gcc)G++_and_GCC"
  * info.format({ filename: "gcc", node: "G++ and GCC" }); // "info:gcc#G++_and_GCC"
  * info.parse("info:lccn/2002022641"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
@@ -72,14 +73,14 @@ export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme(
   normal({ path, fragment }) {
     const start = nodeStart(path);
     if (start === -1) return path.startsWith("/") ? {} : { fragment: fragment?.replaceAll("%20", "_") };
-    return { path: withUnderscores(path, start, "%20") };
+    return { path: path.slice(0, start) + path.slice(start).replaceAll("%20", "_") };
   },
   lenient(text) {
     const fragment = text.indexOf("#");
     const path = text.slice(5, fragment === -1 ? undefined : fragment);
     const start = text.slice(0, 5).toLowerCase() === "info:" ? nodeStart(path) : -1;
     const node = start === -1 ? fragment : start + 5;
-    return node === -1 ? text : withUnderscores(text, node, " ");
+    return node === -1 ? [] : replacements(text, / /g, () => "_", [node, text.length]);
   },
 });
 
@@ -87,10 +88,6 @@ export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme(
 function nodeStart(path: string): number {
   const after = path.startsWith("(") ? path.indexOf(")") : path.startsWith("/") ? path.indexOf("/", 1) : -1;
   return after === -1 ? -1 : after + 1;
-}
-
-function withUnderscores(text: string, start: number, space: string): string {
-  return text.slice(0, start) + text.slice(start).replaceAll(space, "_");
 }
 
 /** Splits off the node. It is the fragment unless the path is in a form of KDE. */

@@ -1,4 +1,3 @@
-import { split } from "../api/split.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
 import { lowerCase } from "../core/normalize.ts";
@@ -7,12 +6,13 @@ import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { CR, LF, TAB } from "../support/character-codes.ts";
 import { LONGEST_PLAIN } from "../support/longest-plain.ts";
+import type { Edit } from "../uri/fix.ts";
 import { textOf } from "../uri/input.ts";
-import { joined } from "../uri/recompose.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { type AddrSpec, scanAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
+import { listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
@@ -71,7 +71,8 @@ export interface MailtoParts {
  * - `&amp;` for `&`, as it appears in HTML (uri(7));
  * - a `%` that does not begin a percent-encoded octet, for `%25` (uri(7));
  * - any encoded line break for `%0D%0A`;
- * - `/`, `?` and further `=` in the value of a header field, a name without a value, and empty fields;
+ * - `/`, `?`, further `=` and unencoded characters, such as spaces, in the value of a header field, a name without a value, and empty
+ *   fields;
  * - `;`, blanks and `%2C` between addresses, and the names of their owners, as in `A <a@h>; b@h`, which are left out.
  *
  * @example
@@ -80,6 +81,7 @@ export interface MailtoParts {
  * mailto.parse("mailto:bill+ietf@example.org?subject=1+1").hfields; // [["subject", "1+1"]]
  * mailto.format({ to: ["gorby%kremvax@example.com"], hfields: [["body", "1\n2"]] }); // "mailto:gorby%25kremvax@example.com?body=1%0D%0A2"
  * mailto.parse("mailto:A B <a@h>; b@h", { lenient: true }).to; // ["a@h", "b@h"]
+ * mailto.parse("mailto:a@h;b@h?subject=a b", { lenient: true }).uri; // "mailto:a@h,b@h?subject=a%20b"
  * mailto.normalize("mailto:Joe@Example.COM"); // "mailto:Joe@example.com"
  * mailto.parse("mailto:joe"); // throws ERR_URI_MALFORMED_PART
  */
@@ -108,7 +110,7 @@ export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineS
     path: to.map(normalAddress).join(","),
     query: writeHfields(hfields.map(([hfname, hfvalue]) => [lowerCase(hfname), hfvalue])),
   }),
-  lenient: (text) => withFields(withEncodedLineBreaks(withPercents(text.replaceAll("&amp;", "&")))),
+  lenient: corrections,
 });
 
 const QCHAR: Characters = { alphabet: UNRESERVED, others: "!$'()*+,;:@", pct: true };
@@ -195,52 +197,96 @@ function withLineBreaks(text: string, cr: string, lf: string): string {
     .replaceAll(lf, cr + lf);
 }
 
-function withEncodedLineBreaks(text: string): string {
-  return withLineBreaks(text.replaceAll("%0d", "%0D").replaceAll("%0a", "%0A"), "%0D", "%0A");
+/** A percent sign that does not begin a percent-encoded octet. */
+const PERCENTS = /%(?![\da-f]{2})/gi;
+
+/** A line break, and what the value of a header field cannot contain. Without the flag `u`, as in `define/edits.ts`. */
+const NOT_IN_VALUE =
+  /%0D%0A|%0[DA]|%(?![\da-f]{2})|[^\w.~:%@!$'()*+,;\ud800-\udfff-]{1,999}|[\ud800-\udbff][\udc00-\udfff]/gi;
+
+/** Returns the edits for the list of addresses, for the header fields and for percent signs. */
+function corrections(text: string): readonly Edit[] {
+  const [before = text, start = "", path = ""] = /^([^:/?#]*:)([^?#]*)(?:\?[^#]*)?/.exec(text) ?? [];
+  const query = start.length + path.length;
+  const encode = (part: Range): Edit[] => replacements(text, PERCENTS, () => "%25", part);
+  // What follows an ampersand of HTML is no part of the name.
+  const fields = rangesOf(text, /[^&]+/g, [query + 1, before.length])
+    .map(([from, to]): Range => [from > query + 1 && text.startsWith("amp;", from) ? from + 4 : from, to])
+    .filter(([from, to]) => from < to);
+  return [
+    ...addressEdits(text, [start.length, query], encode),
+    ...listEdits(text, [query, before.length], fields, ["?", "&"], (field) =>
+      fieldEdits(text, field, encode),
+    ),
+    ...encode([before.length, text.length]),
+  ];
 }
 
-/** Encodes each percent sign that does not begin a percent-encoded octet. */
-function withPercents(text: string): string {
-  const [start, ...rest] = text.split("%");
-  return start + rest.map((part) => (triplet(`%${part}`, 0) < 0 ? "%25" : "%") + part).join("");
-}
-
-/** Rewrites the list of addresses, and encodes the delimiters in values of header fields. */
-function withFields(text: string): string {
-  const { path, query, ...others } = split(text);
-  const fields = (query ?? "").split("&").filter((field) => field !== "");
-  const written = fields.map((field) => {
-    const [name, ...values] = field.split("=") as [string, ...string[]];
-    return `${name}=${values.join("%3D").replaceAll("/", "%2F").replaceAll("?", "%3F")}`;
-  });
-  return joined({
-    ...others,
-    path: withCommas(path),
-    query: written.length === 0 ? undefined : written.join("&"),
-  });
+function fieldEdits(text: string, [start, end]: Range, encode: (part: Range) => Edit[]): readonly Edit[] {
+  const name = text.slice(start, end).split("=", 1)[0]!.length;
+  if (start + name === end) return [...encode([start, end]), { start: end, end, replacement: "=" }];
+  const value = replacements(
+    text,
+    NOT_IN_VALUE,
+    ([run]) => (/^%0.$/.test(run) ? "%0D%0A" : run.length === 6 && run[0] === "%" ? run : pctEncode(run)),
+    [start + name + 1, end],
+  );
+  return [...encode([start, start + name]), ...value];
 }
 
 /** What divides a list of addresses, or an address from the name of its owner, plain or percent-encoded. */
 const DIVIDER = /[\s"<>,;]|%(?:2[02C]|3[BCE])/i;
-/** One entry of a list. A delimiter in quotes belongs to it. */
-const ENTRY = /(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^",;]+)+/g;
 
-/** Writes a list such as `A <a@h>; b@h` as addresses with commas between them. */
-function withCommas(to: string): string {
-  if (!DIVIDER.test(to) || addressesIn(to, ENCODED) !== undefined) return to;
-  const plain = to.replace(/%(?:2[02C]|3[BCE])/gi, (octet) => pctDecode(octet));
-  const entries = (plain.match(ENTRY) ?? []).map((entry) => entry.trim()).filter((entry) => entry !== "");
-  const addresses = entries.map(addressOf);
-  return addresses.length === 0
-    ? to
-    : addresses.map((each) => each.replace(/[\s"<>,;]/g, (char) => pctEncode(char))).join(",");
+/** Returns the ranges of the entries of a list. A delimiter in quotes belongs to its entry. */
+function entriesOf(list: string): Range[] {
+  const entries: Range[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (const { 0: token, index } of list.matchAll(/\\[^]|[",;]/g)) {
+    if (isQuoted && token.length === 2) continue;
+    const at = index + token.length - 1;
+    if (list[at] === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && /[,;]/.test(list[at]!)) {
+      entries.push([start, at]);
+      start = at + 1;
+    }
+  }
+  return [...entries, [start, list.length]];
 }
 
-/** Returns the address in angle brackets after the name of its owner, or an entry that is an address. */
-function addressOf(entry: string): string {
-  const open = entry.endsWith(">") ? entry.lastIndexOf("<") : -1;
-  const name = entry.slice(0, open).replace(/"[^"]*"/g, "");
-  return open === -1 || /[<>]/.test(name) ? entry : entry.slice(open + 1, -1).trim();
+/** Returns the edits that make a list such as `A <a@h>; b@h` addresses with commas between them. */
+function addressEdits(text: string, list: Range, encode: (part: Range) => Edit[]): readonly Edit[] {
+  const to = text.slice(...list);
+  if (!DIVIDER.test(to) || addressesIn(to.replace(PERCENTS, "%25"), ENCODED) !== undefined)
+    return encode(list);
+  // Blanks after a delimiter keep the indices as they are.
+  const plain = to
+    .replaceAll("&amp;", "&    ")
+    .replace(/%(?:2[02C]|3[BCE])/gi, (octet) => `${pctDecode(octet)}  `);
+  const addresses = entriesOf(plain)
+    .filter((entry) => plain.slice(...entry).trim() !== "")
+    .map((entry) => addressIn(plain, entry))
+    .map(([start, end]): Range => [list[0] + start, list[0] + end]);
+  if (addresses.length === 0) return encode(list);
+  return listEdits(text, list, addresses, ["", ","], (address) =>
+    replacements(text, /%(?![\da-f]{2})|[\s"<>,;]+/gi, ([run]) => pctEncode(run), address),
+  );
+}
+
+/** Returns the range of the address in angle brackets after the name of its owner, or of an entry that is an address. */
+function addressIn(text: string, entry: Range): Range {
+  const [start, end] = trimmed(text, entry);
+  const address = text.slice(start, end);
+  const open = address.endsWith(">") ? address.lastIndexOf("<") : -1;
+  const name = address.slice(0, open).replace(/"[^"]*"/g, "");
+  return open === -1 || /[<>]/.test(name) ? [start, end] : trimmed(text, [start + open + 1, end - 1]);
+}
+
+/** Returns a range without the white space at its ends. */
+function trimmed(text: string, [start, end]: Range): Range {
+  const part = text.slice(start, end);
+  const from = end - part.trimStart().length;
+  return [from, from + part.trim().length];
 }
 
 /** Encodes header fields. A plus sign is encoded too, because some readers take it for a space (RFC 6068, 5). */

@@ -2,10 +2,12 @@ import { pctEncode } from "../codec/pct-encode.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import { oneOf } from "../support/argument.ts";
+import type { Edit } from "../uri/fix.ts";
 import type { Uri } from "../uri/types.ts";
 import { type Characters, DIGITS, runEnd } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
+import { type Range, replacements } from "./define/edits.ts";
 import { encodeFor, encodeSegment } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { rejectComponents, rejectEncodedControls, rejectParameters } from "./define/reject.ts";
@@ -106,7 +108,7 @@ export interface OtpauthParts {
  * otpauth.parse("otpauth://totp/Example:alice@google.com?secret=JBSWY3DPEHPK3PXP&issuer=Example").accountName; // "alice@google.com"
  * otpauth.parse("otpauth://hotp/Big%20Bank%3A%20bob?secret=GEZDGNBV&counter=0").separator; // "%3A"
  * otpauth.format({ type: "totp", accountName: "bob", secret: "GEZDGNBV" }); // "otpauth://totp/bob?secret=GEZDGNBV"
- * String(otpauth.parse("otpauth://totp/bob?secret=gezd gnbv", { lenient: true })); // "otpauth://totp/bob?secret=GEZDGNBV"
+ * otpauth.parse("otpauth://totp/bob?secret=gezd gnbv", { lenient: true }).uri; // "otpauth://totp/bob?secret=GEZDGNBV"
  * otpauth.parse("otpauth://hotp/bob?secret=GEZDGNBV"); // throws ERR_URI_MISSING_PART
  */
 export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defineScheme({
@@ -179,14 +181,19 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
       })
       .join("&"),
   }),
-  lenient: (text) =>
-    text
-      .replaceAll(" ", "%20")
-      .replace(
-        /([?&]secret=)([^&#]*)/i,
-        (_, name: string, secret: string) =>
-          name + secret.replace(/%20|[+-]/g, "").replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
-      ),
+  lenient(text) {
+    const match = /[?&]secret=([^&#]*)/i.exec(text);
+    const [all, secret] = match ?? ["", ""];
+    const end = (match?.index ?? text.length) + all.length;
+    const start = end - secret.length;
+    const blanks = (range: Range): Edit[] => replacements(text, / /g, () => "%20", range);
+    const letters = ([run]: RegExpMatchArray): string => (/[a-z]/.test(run) ? run.toUpperCase() : "");
+    return [
+      ...blanks([0, start]),
+      ...replacements(text, /(?:%20|[ +-])+|[a-z]+/g, letters, [start, end]),
+      ...blanks([end, text.length]),
+    ];
+  },
 });
 
 const KNOWN = ["secret", "issuer", "algorithm", "digits", "counter", "period"];

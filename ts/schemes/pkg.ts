@@ -4,9 +4,11 @@ import { lowerCase } from "../core/normalize.ts";
 import { ALPHA, ALPHANUM, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { SLASH } from "../support/character-codes.ts";
+import { type Edit, editOf } from "../uri/fix.ts";
 import { type Characters, LOWER_LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots, rejectDotSegments } from "./define/dot-segments.ts";
+import { listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
 import { ENCODED_DELIMITER, type IssueKind, REPEATED_PART } from "./define/issue.ts";
 import { canonical, rejectByType, type TypedParts } from "./define/purl-type.ts";
 import { rejectComponents, rejectEncoded } from "./define/reject.ts";
@@ -77,7 +79,7 @@ export interface PkgParts {
  * pkg.parse("pkg:npm/%40angular/animation@12.3.1").namespace; // "@angular"
  * pkg.parse("pkg:deb/debian/curl@7.50.3-1?distro=jessie&arch=i386").qualifiers; // [["arch", "i386"], ["distro", "jessie"]]
  * pkg.format({ type: "npm", namespace: "@angular", name: "animation", version: "12.3.1" }); // "pkg:npm/%40angular/animation@12.3.1"
- * String(pkg.parse("pkg://npm/@angular/animation@12.3.1", { lenient: true })); // "pkg:npm/%40angular/animation@12.3.1"
+ * pkg.parse("pkg://npm/@angular/animation@12.3.1", { lenient: true }).uri; // "pkg:npm/%40angular/animation@12.3.1"
  * pkg.check("pkg:npm/@angular/animation@12.3.1").fix.text; // "pkg:npm/%40angular/animation@12.3.1"
  * pkg.normalize("pkg:NPM/a@sha256%3Aab?b=1&a=2"); // "pkg:npm/a@sha256:ab?a=2&b=1"
  * pkg.normalize("pkg:pypi/Django_x@1"); // "pkg:pypi/django-x@1"
@@ -119,7 +121,7 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
   write: ({ qualifiers = [], ...parts }) =>
     components(canonical({ ...parts, qualifiers: pairsOf(qualifiers) })),
   normal: components,
-  lenient: corrected,
+  lenient: corrections,
   fix(text) {
     const [, before] = SCOPE.exec(text) ?? [];
     return before === undefined ? [] : [{ start: before.length, end: before.length + 1, replacement: "%40" }];
@@ -192,42 +194,62 @@ function encoded(data: string): string {
   return /[^\w.~:-]/.test(data) ? pctEncode(data).replaceAll("%3A", ":") : data;
 }
 
-/** Returns the URL that a text means, by the steps of "How to parse a PURL", which split it from the right. */
-function corrected(text: string): string {
-  if (!/^pkg:/i.test(text)) return text;
-  const [beforeSubpath, subpath = ""] = cut(text.slice(4), text.lastIndexOf("#") - 4);
-  const [beforeQualifiers, qualifiers = ""] = cut(beforeSubpath, beforeSubpath.lastIndexOf("?"));
-  const path = nonEmpty(beforeQualifiers.split("/")).join("/");
+/** Returns the edits that make a text the URL that it means, by the steps of "How to parse a PURL", which split it from the right. */
+function corrections(text: string): readonly Edit[] {
+  if (!/^pkg:/i.test(text)) return [];
+  const subpath = lastOf(text, "#", text.length);
+  const query = lastOf(text, "?", subpath);
+  const at = lastOf(text, "@", query);
   // An at sign at the start of a segment belongs to it if another segment follows, as in @scope/name.
-  const at = path.lastIndexOf("@");
-  const isScope = path[at - 1] === "/" && path.includes("/", at);
-  const [names, version = ""] = cut(path, isScope ? -1 : at);
-  const pairs = qualifiers.split("&").map((pair) => {
-    const [key, value] = cut(pair, pair.indexOf("="));
-    return value === undefined ? key : value && `${lowerCase(key)}=${permitted(value)}`;
-  });
-  const segments = nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment));
+  const isAfterSlash = at < query && text[at - 1] === "/";
+  const isScope = isAfterSlash && /\/[^/]/.test(text.slice(at, query));
+  if (isAfterSlash && !isScope) return [];
+  const version = isScope ? query : at;
+  const versions = rangesOf(text, /^.*[^/]/gs, [version + 1, query]);
+  const pairs = rangesOf(text, /[^&]+/g, [query + 1, subpath]);
+  const segments = rangesOf(text, /[^/]+/g, [subpath + 1, text.length]);
+  const within = (part: Range): Edit[] => permitted(text, part);
   return [
-    `pkg:${names.split("/").map(permitted).join("/")}`,
-    version && `@${permitted(version)}`,
-    nonEmpty(pairs).length > 0 && `?${nonEmpty(pairs).join("&")}`,
-    segments.length > 0 && `#${segments.map(permitted).join("/")}`,
-  ]
-    .filter((part) => part)
-    .join("");
+    ...listEdits(text, [4, version], rangesOf(text, /[^/]+/g, [4, version]), ["", "/"], within),
+    ...listEdits(text, [version, query], versions, ["@", ""], (part) =>
+      permitted(text, part, (run) => pctEncode(run.replace(/\/+/g, "/"))),
+    ),
+    ...listEdits(
+      text,
+      [query, subpath],
+      pairs.filter(([start, end]) => text.indexOf("=", start) !== end - 1),
+      ["?", "&"],
+      (pair) => qualifierEdits(text, pair),
+    ),
+    ...listEdits(
+      text,
+      [subpath, text.length],
+      segments.filter((segment) => !isDots(text.slice(...segment))),
+      ["#", "/"],
+      within,
+    ),
+  ];
 }
 
-/** Cuts a text at the delimiter at an index, if there is one. */
-function cut(text: string, at: number): [before: string, after?: string] {
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+/** Returns the edits for capitals in a key, and for the value after it. */
+function qualifierEdits(text: string, [start, end]: Range): readonly Edit[] {
+  const [key, value] = text.slice(start, end).split("=", 2) as [string, string?];
+  if (value === undefined) return [];
+  return [...editOf(key, lowerCase(key), start), ...permitted(text, [start + key.length + 1, end])];
+}
+
+/** Returns the index of the last delimiter before an index, or that index. */
+function lastOf(text: string, delimiter: string, before: number): number {
+  const at = text.lastIndexOf(delimiter, before - 1);
+  return at === -1 ? before : at;
 }
 
 /** A run of characters that a segment cannot contain. Without the flag `u`, with which `replace` loses some characters in WebKit. */
-const FORBIDDEN = /(?:[^\w.~:%\ud800-\udfff-]|[\ud800-\udbff][\udc00-\udfff])+/g;
+const FORBIDDEN = /(?:[^\w.~:%\ud800-\udfff-]|[\ud800-\udbff][\udc00-\udfff]){1,999}/g;
 
-/** Percent-encodes the characters that a segment cannot contain. A lone surrogate stays, and is rejected later. */
-function permitted(text: string): string {
-  return text.replace(FORBIDDEN, (characters) => pctEncode(characters));
+/** Returns the edits that percent-encode what a segment cannot contain. A lone surrogate stays, and is rejected later. */
+function permitted(text: string, part: Range, encode: (run: string) => string = pctEncode): Edit[] {
+  return replacements(text, FORBIDDEN, ([run]) => encode(run), part);
 }
 
 function nonEmpty(texts: readonly string[]): string[] {

@@ -59,7 +59,9 @@ export function fromScp(text: string, options: ScpOptions): string {
   return `ssh://${user === undefined ? "" : `${pctEncode(user)}@`}${host}${root}${encoded.join("/")}`;
 }
 
-const CONTROL = /\p{Cc}/u;
+const CONTROL = /* @__PURE__ */ /[\0-\x1f\x7f-\x9f]/;
+/** A control character, or what begins the authority of a URL. */
+const WRONG_IN_PATH = /* @__PURE__ */ new RegExp(`://|${CONTROL.source}`);
 
 function expectUser(user: string, text: string): void {
   if (user === "") fail(MISSING_PART, "user", 0, text);
@@ -81,7 +83,7 @@ function expectHost(host: string, start: number, text: string): void {
 /** Rejects a path that `git` reads as something else: an option, a URL, or the address of a helper, as in `ext::`. */
 function expectPath(path: string, start: number, text: string): void {
   if (path === "") fail(MISSING_PART, "path", start, text);
-  const wrong = /^(?:[-:]|\/\/)/.test(path) ? 0 : path.search(/:\/\/|\p{Cc}/u);
+  const wrong = /^(?:[-:]|\/\/)/.test(path) ? 0 : path.search(WRONG_IN_PATH);
   if (wrong !== -1) fail(UNEXPECTED_CHARACTER, "path", start + wrong, text);
   let index = start;
   for (const segment of path.split("/")) {

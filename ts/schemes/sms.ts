@@ -1,6 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
-import { type Edit, edited } from "../uri/fix.ts";
+import type { Edit } from "../uri/fix.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
@@ -66,7 +66,7 @@ export interface SmsParts {
  * sms.parse("sms:+15105550101,+15105550102").recipients.map(({ digits }) => digits); // ["+15105550101", "+15105550102"]
  * sms.format({ recipients: [{ number: "+15105550101" }], body: "Hi & bye" }); // "sms:+15105550101?body=Hi%20%26%20bye"
  * sms.normalize("sms:+1-510-555-0102,+1-510-555-0101"); // "sms:+15105550101,+15105550102"
- * String(sms.parse("sms:+1 510 555?body=Hello, you", { lenient: true })); // "sms:+1-510-555?body=Hello%2C%20you"
+ * sms.parse("sms:+1 510 555?body=Hello, you", { lenient: true }).uri; // "sms:+1-510-555?body=Hello%2C%20you"
  * sms.parse("sms:12345"); // throws ERR_URI_MISSING_PART
  */
 export const sms: Scheme<SmsFields, SmsParts> = /* @__PURE__ */ defineScheme({
@@ -75,7 +75,9 @@ export const sms: Scheme<SmsFields, SmsParts> = /* @__PURE__ */ defineScheme({
   flags: OPAQUE,
   read(uri, spans): SmsFields {
     rejectComponents(uri, spans, "authority");
-    const recipients = spans("path").split(",").map(readTelephone);
+    const recipients = spans("path")
+      .split(",")
+      .map((span) => readTelephone(span));
     return { recipients, ...readMessage(uri.query === undefined ? [] : spans("query").split("&")) };
   },
   parts: { recipients: "objects", body: "string?", parameters: "pairs?", fragment: "string?" },
@@ -90,7 +92,7 @@ export const sms: Scheme<SmsFields, SmsParts> = /* @__PURE__ */ defineScheme({
     };
   },
   normal: ({ path }) => ({ path: path.split(",").map(normalTelephone).sort().join(",") }),
-  lenient: (text) => edited(corrections(text), text),
+  lenient: corrections,
   fix: corrections,
 });
 
@@ -148,5 +150,8 @@ function corrections(text: string): readonly Edit[] {
   return edits;
 }
 
-/** Characters that `escaped-value` has percent-encoded, except delimiters of fields, and `+`, which may stand for a space. */
-const ENCODABLE = /[^\w.~%&=+\p{Surrogate}-]+/gu;
+/**
+ * Characters that `escaped-value` has percent-encoded, except delimiters of fields, and `+`, which may stand for a space. Without the
+ * flag `u`, as in `define/edits.ts`.
+ */
+const ENCODABLE = /[^\w.~%&=+\ud800-\udfff-]{1,999}|[\ud800-\udbff][\udc00-\udfff]/g;

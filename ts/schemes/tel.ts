@@ -4,6 +4,7 @@ import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import type { ComponentSpans } from "./define/span.ts";
 import {
   normalTelephone,
   readTelephone,
@@ -47,7 +48,8 @@ export interface TelParts extends TelephoneParts {
  *
  * `normalize` removes visual separators, writes letters in lower case, and writes `ext` before `isub` (4). `lenient` accepts a number with
  * spaces, which are visual separators in print (5.1.1), and parameters in any order; the issue of `check` has a fix for both. A comma, or
- * `(0)`, has no certain meaning.
+ * `(0)`, has no certain meaning. `lenient` also reads a local number without a context, such as `tel:112`. It has no `uri`, because no
+ * context is invented.
  *
  * @example
  * tel.parse("tel:+1-201-555-0123").digits; // "+12015550123"
@@ -56,16 +58,15 @@ export interface TelParts extends TelephoneParts {
  * tel.format({ number: "7042", phoneContext: "example.com" }); // "tel:7042;phone-context=example.com"
  * tel.parse("tel:7042"); // throws ERR_URI_MISSING_PART
  * tel.check("tel:+1 201 555 0123").fix.text; // "tel:+1-201-555-0123"
- * String(tel.parse("tel:+1 (201) 555;x=1;ext=2", { lenient: true })); // "tel:+1-(201)-555;ext=2;x=1"
+ * tel.parse("tel:+1 (201) 555;x=1;ext=2", { lenient: true }).uri; // "tel:+1-(201)-555;ext=2;x=1"
+ * tel.parse("tel:112", { lenient: true }).digits; // "112"
+ * tel.parse("tel:112", { lenient: true }).uri; // undefined
  */
 export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   name: "tel",
   reference: "RFC 3966",
   flags: OPAQUE,
-  read(uri, spans): TelFields {
-    rejectComponents(uri, spans, "authority", "query");
-    return readTelephone(spans("path"));
-  },
+  read: (uri, spans) => readTel(uri, spans, true),
   parts: {
     number: "string",
     ext: "string?",
@@ -77,9 +78,15 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   write: (parts) => ({ path: writeTelephone(parts), fragment: parts.fragment }),
   verbatim: ["phoneContext"],
   normal: ({ path }) => ({ path: normalTelephone(path) }),
-  lenient: (text) => edited(corrections(text), text),
+  lenient: corrections,
+  readWithoutUri: (uri, spans) => readTel(uri, spans, false),
   fix: corrections,
 });
+
+function readTel(uri: Uri, spans: ComponentSpans, needsContext: boolean): TelFields {
+  rejectComponents(uri, spans, "authority", "query");
+  return readTelephone(spans("path"), needsContext);
+}
 
 /** Returns the edits that make the number of a URI valid. */
 function corrections(text: string): readonly Edit[] {

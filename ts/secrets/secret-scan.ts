@@ -35,8 +35,8 @@ const HTML_AMPERSAND = /&(?:amp|#38|#x26);$/i;
 const URL_QUERY = /url\.query\\*["']?[ \t]*[:=][ \t]*\\*["']?$/i;
 /** The password in a list for a database, with what is before it. Elsewhere, `PWD=` is a folder. */
 const LIST_PASSWORD = /^(?:.?;|; )pwd$/is;
-/** Blanks of a form between the tokens of JSON, as `json.dumps` and others print it. */
-const FORM_BLANKS = /(?<=[:,[{]|=>)\++(?=\\*["'[{])|(?<=["'])\++(?=:|=>)/g;
+/** A token of JSON and the blanks of a form after it, as `json.dumps` and others print it. */
+const FORM_BLANKS = /(?:[:,[{]|=>)\++(?=\\*["'[{])|["']\++(?=:|=>)/g;
 /** A pair after another one. */
 const NEXT_PAIR = /(?:&(?:(?:amp|#38|#x26);)?|\\u0026)[^\s&="<>]{1,128}=/iy;
 
@@ -284,7 +284,7 @@ export class SecretScan {
     }
     units.push(end - start);
     const isNew = (at: number): boolean => units[at + 1]! - units[at]! === 3;
-    const decoded = textOfPoints(points).replace(FORM_BLANKS, (each) => " ".repeat(each.length));
+    const decoded = textOfPoints(points).replace(FORM_BLANKS, (each) => each.replaceAll("+", " "));
     const inner = new SecretScan(decoded, this.#names, this.#masksAll, this.#depth + 1, isNew);
     inner.search();
     for (const [from, to] of inner.ranges()) {

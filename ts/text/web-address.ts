@@ -11,7 +11,7 @@ import { stringOf } from "../support/argument.ts";
 import { kept } from "../support/own.ts";
 import { hasOwn } from "../support/properties.ts";
 import { type UriIssue, UriSyntaxError } from "../uri/errors.ts";
-import { editsBetween, type Fix } from "../uri/fix.ts";
+import { editOf, type Fix } from "../uri/fix.ts";
 import type { Note } from "../uri/note.ts";
 import { sentenceOf } from "../uri/print-note.ts";
 import { type Span, spansOf } from "../uri/spans.ts";
@@ -111,7 +111,7 @@ export function webAddress(text: string): WebAddress {
   const { issue, hint, meant } = read;
   const fixed = meant === undefined ? undefined : readAddress(meant);
   if (typeof fixed !== "string") return { issue, hint };
-  return { issue, hint, fix: { edits: editsBetween(text, fixed), text: fixed } };
+  return { issue, hint, fix: { edits: editOf(text, fixed, 0), text: fixed } };
 }
 
 /** What is wrong with a text, and the text that may be meant. */

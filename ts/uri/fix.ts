@@ -32,18 +32,18 @@ export function edited(
   return written + text.slice(copied, text.length);
 }
 
-/** Returns the edit that turns a text into another one: of the part between their common start and end. */
-export function editsBetween(text: string, other: string): readonly Edit[] {
-  if (text === other) return [];
+/** Returns the edit of a part of a text that becomes another: without their common start and end. None if they are equal. */
+export function editOf(part: string, other: string, at: number): readonly Edit[] {
+  if (part === other) return [];
   let start = 0;
-  while (start < text.length && text[start] === other[start]) start++;
-  let end = text.length;
+  while (start < part.length && part[start] === other[start]) start++;
+  let end = part.length;
   let otherEnd = other.length;
-  while (end > start && otherEnd > start && text[end - 1] === other[otherEnd - 1]) {
+  while (end > start && otherEnd > start && part[end - 1] === other[otherEnd - 1]) {
     end--;
     otherEnd--;
   }
-  return [{ start, end, replacement: other.slice(start, otherEnd) }];
+  return [{ start: at + start, end: at + end, replacement: other.slice(start, otherEnd) }];
 }
 
 /** Adds the fix of an issue to it. It is not enumerable, because its text may contain a password. */

@@ -58,3 +58,14 @@ test("a scheme without rules is named, with its status at IANA", () => {
   expect(readScheme(schemes, "x-mine:a", false)).toEqual({ name: "x-mine", status: undefined });
   expect(readScheme(schemes, "//h/p", false)).toEqual({ name: undefined, status: undefined });
 });
+
+test("a lenient parse shows the URI that is meant, or the fields of a text without one", () => {
+  expect(readScheme(schemes, "tel:+1 201", true)).toMatchObject({ uri: "tel:+1-201", normal: "tel:+1201" });
+  const reading = readScheme(schemes, "tel:112", true);
+  expect(reading).toMatchObject({
+    uri: undefined,
+    normal: undefined,
+    issue: { code: "ERR_URI_MISSING_PART" },
+  });
+  expect(fieldsOf("tel:112", true)).toMatchObject({ digits: "112" });
+});

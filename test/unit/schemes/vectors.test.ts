@@ -43,10 +43,12 @@ function run(vector: Vector, scheme: AnyScheme): unknown {
   const { op, input, parts } = vector;
   if (op === "format") return scheme.format(absent(parts));
   if (op === "normalize") return scheme.normalize(input!);
-  const record = scheme.parse(input!, { lenient: vector.lenient !== undefined });
+  const isLenient = vector.lenient !== undefined;
+  const record = isLenient ? scheme.parse(input!, { lenient: true }) : scheme.parse(input!);
   const expected = vector.expect as Record<string, unknown> | undefined;
   const generic = Object.entries(record).filter(([key]) => expected !== undefined && key in expected);
-  const uri = expected !== undefined && "uri" in expected ? { uri: String(record) } : {};
+  const meant = "uri" in record ? record.uri : String(record);
+  const uri = expected !== undefined && "uri" in expected ? { uri: meant } : {};
   return written({ ...fieldsOf(record), ...Object.fromEntries(generic), ...uri });
 }
 

@@ -63,7 +63,7 @@ export const SAMPLES: Readonly<Record<TextContext, string>> = {
   markdown:
     "[a](http://e.org/?a&amp;b 't') ![](<c.png>)\n\n[d]: e.html\n```js\n[i](j)\n```\n`[k](l)` <http://e.org/> [m]( n )\n> - <a\n>   href='o?&amp;'> <!-- p -->\n\n<div>\n<img src=q\n>\n\n\thttp://r/ \"http://s/\"\r\n\r\nt@u.vw <?x\n?>",
   html: "<BASE href=b/?&copy><img srcset='a&amp;b.png 1x (,), c,d.png 2x, e' ping=' f  g'><p title='a > http://e.org/t'><A HREF = \"../g?a&amp;b\" src=x.png>&lt;http://e.org/&gt; <script>a<b href=c</script> &quot;http://e.org/\na&quot;",
-  xml: "<?xml a='http://p/'?><!DOCTYPE a [<!ENTITY b \"c\">]><a b='http://e.org/?c&amp;d' e=\"www.e.org\">http://e.org/<![CDATA[f&g]]> &#x68;ttp://h/<!-- http://c/ -->i &lt;URL:j&gt;</a>",
+  xml: "<?xml a='http://p/'?><!DOCTYPE a [<!ENTITY b \"c\">]><a b='http://e.org/?c&amp;d' e=\"www.e.org\">http://e.org/<![CDATA[f&g]]> &#x68;ttp://h/<!-- http://c/ -->i &lt;URL:j&gt;</a><k>at http://e.org/l.</k>",
   json: '{"a": "http:\\/\\/e.org\\/?b\\u0026c", "www.e.org/": ["<http://h/\\n i>", "\\ud83d\\ude00 \\"http://h/j\\" \\\\"]}\n"http://h/k',
   texinfo:
     "@uref{http://e.org/a@comma{}@/b, text} at @url{ x.html}, @code{http://e.org/} mailto:a@@b.c @uref{",

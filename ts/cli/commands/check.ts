@@ -22,7 +22,8 @@ export const checkCommand: Command = defineCommand({
   details: `If a URI is invalid, a caret points at the character that breaks the rule.
 With --scheme-rules, a mailto URI for example has to be valid by RFC 6068 too.
 The schemes are those of pchar/schemes. Their rules refuse IRIs. The option
-cannot be combined with --column or --workers.`,
+cannot be combined with --column or --workers. Which URI an invalid text means
+is shown by parse, with its option lenient.`,
   conflict(given) {
     const other = ["column", "workers"].find((option) => given.has(option));
     return given.has("scheme-rules") && other !== undefined

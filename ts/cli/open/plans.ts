@@ -106,7 +106,8 @@ function fitted(plan: Plan, scheme: string, { system }: View): Plan {
 
 /** Parses a URI of a scheme, leniently if it is not valid. */
 function read<Fields extends object>(scheme: Scheme<Fields>, text: string): Uri & Fields {
-  return scheme.parse(text, { lenient: scheme.check(text) !== undefined });
+  const meant = scheme.check(text) && scheme.parse(text, { lenient: true }).uri;
+  return scheme.parse(meant ?? text);
 }
 
 function run(...argv: [program: string, ...rest: string[]]): Plan {

@@ -8,22 +8,23 @@ import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { optionsOf, propertiesOf } from "../../support/properties.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
-import { type Edit, edited, editsBetween, withFix } from "../../uri/fix.ts";
+import { type Edit, edited, editOf, withFix } from "../../uri/fix.ts";
 import { textOf } from "../../uri/input.ts";
 import { normalizeFlags } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
 import { UriRecord } from "../../uri/record.ts";
 import type { Components, Uri, UriInput } from "../../uri/types.ts";
+
 import { OTHER_SCHEME, type SchemeIssue, SchemeSyntaxError } from "./issue.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./parts.ts";
-import type { LenientUri, Scheme, SchemeComponents, SchemeParseOptions } from "./scheme.ts";
+import type { LenientResult, Scheme, SchemeComponents, SchemeParseOptions } from "./scheme.ts";
 import { type ComponentSpans, componentSpans } from "./span.ts";
 
 /** The flags of a scheme whose path is opaque data: dot segments are not removed (RFC 3986, 3.3). */
 export const OPAQUE: number = CASE | PERCENT;
 
 /** The definition of a scheme, from which `defineScheme` makes a {@link Scheme}. */
-export interface Definition<Fields extends object, Parts> {
+export interface Definition<Fields extends object, Parts, Added extends object = object> {
   /** In lower case. */
   readonly name: string;
   readonly reference: string;
@@ -43,16 +44,20 @@ export interface Definition<Fields extends object, Parts> {
   readonly verbatim?: readonly string[];
   /** Returns the components that the scheme normalizes further. */
   normal?(record: Uri & Fields): Partial<SchemeComponents>;
-  /** Returns the valid URI for a text in one of the forms that `lenient` accepts, and any other text unchanged. */
-  lenient?(text: string): string;
+  /** Returns the edits that make a text in one of the forms that `lenient` accepts a valid URI, and none for any other text. */
+  lenient?(text: string): readonly Edit[];
+  /** Reads the fields that only `lenient` returns, from the text as given. */
+  readAdded?(text: string): Added;
+  /** Reads the fields of a text that is edited by `lenient` and has a meaning, but no URI. It returns `undefined`, or throws, otherwise. */
+  readWithoutUri?(uri: Uri, spans: ComponentSpans): Fields | undefined;
   /** Returns edits of an invalid text in which its RFC leaves one reading. `check` offers them if the edited text is valid. */
   fix?(text: string): readonly Edit[];
 }
 
 /** Creates a scheme from its definition. */
-export function defineScheme<Fields extends object, Parts>(
-  definition: Definition<Fields, Parts>,
-): Scheme<Fields, Parts> {
+export function defineScheme<Fields extends object, Parts, Added extends object = object>(
+  definition: Definition<Fields, Parts, Added>,
+): Scheme<Fields, Parts, Added> {
   const { name, reference, read, parts: types, write } = definition;
   const {
     defaultPort,
@@ -62,6 +67,8 @@ export function defineScheme<Fields extends object, Parts>(
     verbatim = [],
     normal,
     lenient,
+    readAdded,
+    readWithoutUri,
     fix,
   } = propertiesOf(definition, [
     "defaultPort",
@@ -71,57 +78,95 @@ export function defineScheme<Fields extends object, Parts>(
     "verbatim",
     "normal",
     "lenient",
+    "readAdded",
+    "readWithoutUri",
     "fix",
   ]);
 
   function parseText(text: string): Uri & Fields {
-    return readUri(
-      withSchemeErrors(name, () => parse(text, "URI")),
-      text,
-    );
+    return readUri(genericOf(text), text);
+  }
+
+  function genericOf(text: string): Uri {
+    return withSchemeErrors(name, () => parse(text, "URI"));
   }
 
   function readUri(uri: Uri, text: string): Uri & Fields {
+    return Object.assign(uri, read(uri, spansOf(uri, text)));
+  }
+
+  function spansOf(uri: Uri, text: string): ComponentSpans {
     const spans = componentSpans(uri, text, name);
     if (uri.scheme !== name && uri.scheme.toLowerCase() !== name)
       spans("scheme").fail(OTHER_SCHEME, "scheme");
-    return Object.assign(uri, read(uri, spans));
-  }
-
-  function tryText(text: string): (Uri & Fields) | SchemeSyntaxError {
-    try {
-      return parseText(text);
-    } catch (error) {
-      if (!(error instanceof SchemeSyntaxError)) throw error;
-      return error;
-    }
+    return spans;
   }
 
   function issueIn(text: string): SchemeIssue | undefined {
-    const read = tryText(text);
+    const read = attempt(() => parseText(text));
     return read instanceof SchemeSyntaxError ? read.issue : undefined;
+  }
+
+  /** Returns the edits that make a text the URI that it means, if it means one. */
+  function corrections(text: string): readonly Edit[] {
+    const meant = text.trim();
+    const start = text.length - text.trimStart().length;
+    const end = start + meant.length;
+    const edits = lenient?.(meant) ?? [];
+    return [
+      ...editOf(text.slice(0, start), "", 0),
+      ...(start === 0 ? edits : edits.map((edit) => moved(edit, start))),
+      ...editOf(text.slice(end), "", end),
+    ];
+  }
+
+  function parseLeniently(text: string): LenientResult<Fields & Added> {
+    const edits = corrections(text);
+    const meant = edited(edits, text);
+    const read = attempt(() => parseText(meant));
+    if (!(read instanceof SchemeSyntaxError)) return resultOf(read, text, meant, edits);
+    const fields = attempt(() => {
+      const generic = genericOf(meant);
+      return readWithoutUri?.(generic, spansOf(generic, meant));
+    });
+    // A text that means nothing has the error of the text as given, whose index is in it.
+    if (fields === undefined || fields instanceof SchemeSyntaxError)
+      return resultOf(parseText(text), text, text, []);
+    return resultOf(
+      Object.defineProperty({ ...fields }, "toString", hidden(rejectString)),
+      text,
+      undefined,
+      [],
+    );
+  }
+
+  function resultOf(
+    fields: Fields,
+    text: string,
+    uri: string | undefined,
+    changes: readonly Edit[],
+  ): LenientResult<Fields & Added> {
+    return Object.defineProperties(Object.assign(fields, readAdded?.(text.trim())), {
+      uri: hidden(uri),
+      changes: hidden(changes),
+    }) as LenientResult<Fields & Added>;
   }
 
   function parseUri(
     uri: UriInput<Uri>,
     options: SchemeParseOptions & { readonly lenient: true },
-  ): LenientUri<Fields>;
-  function parseUri(uri: UriInput<Uri>, options?: SchemeParseOptions): Uri & Fields;
-  function parseUri(uri: UriInput<Uri>, options?: SchemeParseOptions): Uri & Fields {
+  ): LenientResult<Fields & Added>;
+  function parseUri(
+    uri: UriInput<Uri>,
+    options?: SchemeParseOptions & { readonly lenient?: false | undefined },
+  ): Uri & Fields;
+  function parseUri(
+    uri: UriInput<Uri>,
+    options?: SchemeParseOptions,
+  ): (Uri & Fields) | LenientResult<Fields & Added> {
     const text = textOf(uri);
-    if (!oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false))
-      return parseText(text);
-    let meant = lenient?.(text.trim()) ?? text;
-    let read = tryText(meant);
-    if (read instanceof SchemeSyntaxError) {
-      // A text that means no valid URI has the error of the text as given, whose index is in it.
-      meant = text;
-      read = parseText(text);
-    }
-    return Object.defineProperty(read, "changes", {
-      __proto__: null,
-      value: editsBetween(text, meant),
-    } as PropertyDescriptor) as LenientUri<Fields>;
+    const isLenient = oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false);
+    return isLenient ? parseLeniently(text) : parseText(text);
   }
 
   const failure = `Cannot write as ${name}`;
@@ -132,7 +177,7 @@ export function defineScheme<Fields extends object, Parts>(
     return withSchemeErrors(name, () => recomposeTo("format", generic as Components));
   }
 
-  const scheme: Scheme<Fields, Parts> = {
+  const scheme: Scheme<Fields, Parts, Added> = {
     name,
     reference,
     defaultPort,
@@ -182,6 +227,30 @@ export function defineScheme<Fields extends object, Parts>(
   };
   definedNormalizers.add(scheme.normalize);
   return scheme;
+}
+
+/** Returns what an action returns, or the `SchemeSyntaxError` that it throws. */
+function attempt<T>(run: () => T): T | SchemeSyntaxError {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof SchemeSyntaxError)) throw error;
+    return error;
+  }
+}
+
+/** Returns an edit of a part that begins at an index as an edit of the whole text. */
+function moved({ start, end, replacement }: Edit, by: number): Edit {
+  return { start: start + by, end: end + by, replacement };
+}
+
+/** Returns the descriptor of a property that is not enumerable. An `Object.prototype` that a program changed has no part in it. */
+function hidden(value: unknown): PropertyDescriptor {
+  return { __proto__: null, value } as PropertyDescriptor;
+}
+
+function rejectString(): never {
+  throw new TypeError("Expected a result with a URI, got one whose uri is undefined");
 }
 
 /** Runs an action of `format`, and says in the message of a `SchemeSyntaxError` what was tried. */

@@ -4,7 +4,9 @@ import { pctEncode } from "../../codec/pct-encode.ts";
 import { ipv6address, ipv6Groups, ipv6Text, ipvfuture } from "../../core/host.ts";
 import { lowerCase } from "../../core/normalize.ts";
 import { SUB_DELIMS, UNRESERVED } from "../../generated/alphabets.ts";
+import type { Edit } from "../../uri/fix.ts";
 import type { Characters } from "./characters.ts";
+import { replacements } from "./edits.ts";
 import { type IssueKind, MALFORMED_PART, MISSING_PART } from "./issue.ts";
 import { rejectEncodedControls } from "./reject.ts";
 import { MAX_PORT } from "./server.ts";
@@ -76,9 +78,11 @@ export function withBrackets(uri: string, { start, end, text }: SourceSpan): str
   return uri.slice(0, start) + text.replace(/^%5B(.*)%5D$/i, "[$1]") + uri.slice(end);
 }
 
-/** Encodes the brackets of a host for `lenient`. The host is after the scheme, an authority or an `@`. */
-export function encodeBrackets(text: string): string {
-  return text.replace(/^([a-z]+:(?:\/\/[^/?#]*\/)?(?:(?!\/\/)[^@?#]*@)?)\[([^\]]*)\]/i, "$1%5B$2%5D");
+/** Returns the edits that encode the brackets of a host, for `lenient`. The host is after the scheme, an authority or an `@`. */
+export function encodeBrackets(text: string): readonly Edit[] {
+  const [all = "", before = ""] =
+    /^([a-z]+:(?:\/\/[^/?#]*\/)?(?:(?!\/\/)[^@?#]*@)?)\[[^\]]*\]/i.exec(text) ?? [];
+  return replacements(text, /[[\]]/g, ([bracket]) => pctEncode(bracket), [before.length, all.length]);
 }
 
 /** Encodes a host, and only the brackets of an IP literal. */

@@ -3,8 +3,9 @@
 import { lowerCase } from "../../core/normalize.ts";
 import { DIGIT, HEXDIG, UNRESERVED } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
-import type { Edit } from "../../uri/fix.ts";
+import { type Edit, editOf } from "../../uri/fix.ts";
 import { type Characters, LDH } from "./characters.ts";
+
 import { encodeFor } from "./encode.ts";
 import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./issue.ts";
 import { expectDomainName } from "./names.ts";
@@ -46,15 +47,16 @@ export interface TelephoneParts {
   readonly parameters?: readonly TelParameter[] | undefined;
 }
 
-/** Reads `telephone-subscriber = global-number / local-number` (RFC 3966, 3). */
-export function readTelephone(span: SourceSpan): TelFields {
+/** Reads `telephone-subscriber = global-number / local-number` (RFC 3966, 3). A local number may lack its context if none is needed. */
+export function readTelephone(span: SourceSpan, needsContext = true): TelFields {
   const [number, ...parameterSpans] = span.split(";");
   const isGlobal = number.text.startsWith("+");
   if (isGlobal) expectGlobalNumber(number, "global-number-digits");
   else expectLocalNumber(number);
   const parameters = readParameters(parameterSpans, isGlobal);
   expectOrder(parameterSpans);
-  if (!isGlobal && !parameters.has("phone-context")) span.fail(MISSING_PART, "context", span.text.length);
+  if (needsContext && !isGlobal && !parameters.has("phone-context"))
+    span.fail(MISSING_PART, "context", span.text.length);
   const extract = (name: string): string | undefined => {
     const value = parameters.get(name)?.[1];
     parameters.delete(name);
@@ -107,17 +109,16 @@ function inParameterOrder(a: string, b: string): number {
 export function telephoneEdits(text: string, offset: number): readonly Edit[] {
   const [, number = "", after = ""] = /^([^;]*)(.*)$/s.exec(text)!;
   if (number.includes("(0)")) return [];
-  const edits = [...number.matchAll(SPACES)].map(({ index, 0: { length } }) => {
-    const start = offset + index;
-    return { start: start + 1, end: start + length, replacement: "-" };
+  const edits = [...number.matchAll(SPACES)].map(({ index, 0: { length }, 1: before = "" }) => {
+    const start = offset + index + before.length;
+    return { start, end: offset + index + length, replacement: before && "-" };
   });
   const sorted = after.split(";").sort(inParameterOrder).join(";");
-  if (sorted === after) return edits;
-  return [...edits, { start: offset + number.length, end: offset + text.length, replacement: sorted }];
+  return [...edits, ...editOf(after, sorted, offset + number.length)];
 }
 
-/** A digit or a bracket, and spaces before the next one. */
-const SPACES = /[\d)](?: |%20)+(?=[\d(])/g;
+/** A digit or a bracket, or nothing at the start, and spaces before the next one. */
+const SPACES = /(^|[\d)])(?: |%20)+(?=[+\d(])/g;
 
 const SEPARATORS = "-.()";
 const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: "-.()" };

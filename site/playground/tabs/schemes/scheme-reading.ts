@@ -15,7 +15,7 @@ export interface KnownScheme {
   /** The text that mends the issue, by the rules of the scheme. */
   readonly fixed: string | undefined;
   readonly fields: Listed<FieldRow>;
-  /** The URI that was read: another one than the string if that is invalid. */
+  /** The URI that was read: another one than the string if that is invalid, and `undefined` if the string has no URI. */
   readonly uri: string | undefined;
   readonly normal: string | undefined;
 }
@@ -51,8 +51,9 @@ export function readScheme(
   };
   try {
     const record = scheme.parse(text, { lenient });
-    const uri = record.toString();
-    return { ...known, fields: listed(schemeFields(record)), uri, normal: scheme.normalize(uri) };
+    const uri = "uri" in record ? record.uri : record.toString();
+    const normal = uri === undefined ? undefined : scheme.normalize(uri);
+    return { ...known, fields: listed(schemeFields(record)), uri, normal };
   } catch (error) {
     if (!(error instanceof SchemeSyntaxError)) throw error;
     return { ...known, fields: listed([]), uri: undefined, normal: undefined };

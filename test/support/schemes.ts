@@ -67,7 +67,7 @@ export function exampleOf(scheme: AnyScheme): string {
 }
 
 /** The codes of strings that match the ABNF but are rejected by rules beyond it. */
-export const BEYOND_GRAMMAR: ReadonlySet<all.SchemeErrorCode> = new Set<all.SchemeErrorCode>([
+const BEYOND_GRAMMAR: ReadonlySet<all.SchemeErrorCode> = new Set<all.SchemeErrorCode>([
   "ERR_URI_INVALID_UTF8",
   "ERR_URI_ENCODED_CONTROL",
   "ERR_URI_ENCODED_DELIMITER",
@@ -80,6 +80,14 @@ export const BEYOND_GRAMMAR: ReadonlySet<all.SchemeErrorCode> = new Set<all.Sche
   "ERR_URI_DOT_SEGMENT",
   "ERR_URI_MALFORMED_PART",
 ]);
+
+/** By RFC 3966, 3, a parameter must not be repeated. The error of such a string is that of its first context, if that is invalid. */
+const REPEATED_CONTEXT = /^(?:tel|sms):.*;phone-context\b[^,]*;phone-context\b/i;
+
+/** Returns whether a string that matches the ABNF is rejected by a rule beyond it. */
+export function isBeyondGrammar(text: string, { code }: all.SchemeIssue): boolean {
+  return BEYOND_GRAMMAR.has(code) || REPEATED_CONTEXT.test(text);
+}
 
 /** A record with the keys of RFC 3986 only. */
 const GENERIC = parse("a:");

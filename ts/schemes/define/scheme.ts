@@ -30,7 +30,13 @@ export type LenientResult<Fields extends object> = Fields & {
         readonly uri: string;
       })
     | ({ readonly [Name in Exclude<keyof Uri, "toString">]?: undefined } & {
+        /** There is no valid URI. */
         readonly uri: undefined;
+        /**
+         * Throws, since there is no URI.
+         *
+         * @throws {TypeError} always.
+         */
         toString(): never;
       })
   );

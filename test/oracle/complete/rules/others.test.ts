@@ -5,7 +5,7 @@ import { check1630, check2396, parse1630, parse2396 } from "../../../../ts/legac
 import { checkTemplate, uriTemplate } from "../../../../ts/template/index.ts";
 import { expectNoFaults } from "../../../support/expect-no-faults.ts";
 import { newFaults, outcome, same } from "../../../support/faults.ts";
-import { BEYOND_GRAMMAR, SCHEMES } from "../../../support/schemes.ts";
+import { isBeyondGrammar, SCHEMES } from "../../../support/schemes.ts";
 import { olderGrammar } from "../../grammar/older.ts";
 import { GRAMMAR } from "../../grammar/schemes.ts";
 import { automatonOf, type Grammar } from "../automaton.ts";
@@ -52,9 +52,6 @@ const schemes = automata.filter(([, , { next }]) => IS_WHOLE || next.length < 50
 test("a quarter of the schemes have few states", () =>
   expect(schemes.length).toBeGreaterThan(SCHEMES.size / 4));
 
-/** By RFC 3966, 3, a parameter must not be repeated. The error of such a string is that of its first context, if that is invalid. */
-const REPEATED_CONTEXT = /^(?:tel|sms):.*;phone-context\b[^,]*;phone-context\b/i;
-
 test.each(schemes)(
   "the suite of the scheme %s, of which rules beyond the grammar reject at most two thirds",
   { timeout: 600_000 },
@@ -64,7 +61,7 @@ test.each(schemes)(
     let valid = 0;
     for (const { text, isValid } of suite(automaton, 0)) {
       const issue = scheme.check(text);
-      const isBeyond = issue !== undefined && (BEYOND_GRAMMAR.has(issue.code) || REPEATED_CONTEXT.test(text));
+      const isBeyond = issue !== undefined && isBeyondGrammar(text, issue);
       if (isValid) valid++;
       if (isValid && isBeyond) beyond++;
       else same(faults, issue === undefined, isValid, text, issue?.message);

@@ -34,12 +34,15 @@ function isNeeded(response: Response): boolean {
   return COUNTED.includes(request.resourceType()) && !purpose.includes("prefetch");
 }
 
+/** The reference of `pchar/schemes` has the grammar and the fields of 68 schemes on one page. */
+const LARGEST = new Map([["reference/schemes.html", 180_000]]);
+
 test.each(KINDS.filter((name) => name !== "playground.html"))(
-  "%s needs less than 160 kB by gzip",
+  "%s needs at most 160 kB by gzip, or what is said here",
   async (name) => {
     const size = await sizeOf(server.home + name);
     expect(size).toBeGreaterThan(10_000);
-    expect(size).toBeLessThan(160_000);
+    expect(size).toBeLessThanOrEqual(LARGEST.get(name) ?? 160_000);
   },
 );
 

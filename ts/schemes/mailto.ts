@@ -242,7 +242,7 @@ function entriesOf(list: string): Range[] {
   const entries: Range[] = [];
   let start = 0;
   let isQuoted = false;
-  for (const { 0: token, index } of list.matchAll(/\\[^]|[",;]/g)) {
+  for (const { 0: token, index } of list.matchAll(/\\[\s\S]|[",;]/g)) {
     if (isQuoted && token.length === 2) continue;
     const at = index + token.length - 1;
     if (list[at] === '"') isQuoted = !isQuoted;

@@ -59,9 +59,10 @@ export function fromScp(text: string, options: ScpOptions): string {
   return `ssh://${user === undefined ? "" : `${pctEncode(user)}@`}${host}${root}${encoded.join("/")}`;
 }
 
-const CONTROL = /* @__PURE__ */ /[\0-\x1f\x7f-\x9f]/;
+const CONTROLS = "\\0-\\x1f\\x7f-\\x9f";
+const CONTROL = /* @__PURE__ */ new RegExp(`[${CONTROLS}]`);
 /** A control character, or what begins the authority of a URL. */
-const WRONG_IN_PATH = /* @__PURE__ */ new RegExp(`://|${CONTROL.source}`);
+const WRONG_IN_PATH = /* @__PURE__ */ new RegExp(`://|[${CONTROLS}]`);
 
 function expectUser(user: string, text: string): void {
   if (user === "") fail(MISSING_PART, "user", 0, text);

@@ -56,11 +56,11 @@ export async function* withoutUtf16(
       throw new Error(
         `${name} is ${encoding}, and pchar reads UTF-8: convert it first, as iconv -f ${encoding} -t UTF-8 does`,
       );
-    held = Buffer.concat([held, chunk]);
     // A mark that is cut is not text yet.
-    if (start.length < START && start.some((byte) => byte >= 0xfe)) continue;
-    yield held;
-    held = Buffer.of();
+    const isCut = start.length < START && start.some((byte) => byte >= 0xfe);
+    const part = isCut || held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
+    held = isCut ? Buffer.from(part) : Buffer.of();
+    if (!isCut) yield part;
   }
   if (held.length > 0) yield held;
 }

@@ -3,6 +3,7 @@ import { UNRESERVED } from "../generated/alphabets.ts";
 import type { Edit } from "../uri/fix.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
+import { type Range, replacements } from "./define/edits.ts";
 import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./define/parts.ts";
 import { rejectComponents, rejectParameters } from "./define/reject.ts";
@@ -142,12 +143,9 @@ function corrections(text: string): readonly Edit[] {
   }
   if (mark === "") return edits;
   if (mark === "&") edits.push({ start: before.length - 1, end: before.length, replacement: "?" });
-  const [query = ""] = /^[^#]*/.exec(text.slice(before.length))!;
-  for (const { index, 0: found } of query.matchAll(ENCODABLE)) {
-    const start = before.length + index;
-    edits.push({ start, end: start + found.length, replacement: pctEncode(found) });
-  }
-  return edits;
+  const hash = text.indexOf("#", before.length);
+  const fields: Range = [before.length, hash === -1 ? text.length : hash];
+  return [...edits, ...replacements(text, ENCODABLE, ([run]) => pctEncode(run), fields)];
 }
 
 /**

@@ -63,6 +63,8 @@ const PAIRS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
     .split(" ")
     .map((pair) => [pair[0]!, pair[1]!] as const),
 );
+/** An IPv6 address, which may be invalid, with its brackets. */
+const IPV6 = /^\[[\da-f.]*:[\da-f.]*:[\da-f:.]*\]$/i;
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 /** The zero-width joiner and non-joiner, which belong to an IRI inside (RFC 3987, 2.2), but not at its ends. */
 const JOINERS = "\u200c\u200d";
@@ -72,7 +74,8 @@ const SPACES = "\u00a0\u1680\u202f\u205f\u3000\u2028\u2029\u0085";
  * Reads a URI that a person typed or pasted, and reports each removed part.
  *
  * Follows RFC 3986, appendix C: software should strip delimiters and white space from URIs that users type. It removes
- * white space, invisible characters, pairs of delimiters around the URI with the punctuation after them, and `URL:`.
+ * white space, invisible characters, pairs of delimiters around the URI with the punctuation after them, and `URL:`. The brackets of
+ * an IPv6 address stay.
  * U+200C and U+200D, which join and separate letters in an IRI, are removed only at the ends. Input with two URIs is
  * rejected.
  *
@@ -177,6 +180,7 @@ export class Typed {
     let end = this.#end;
     while (end > this.#start && PUNCTUATION.includes(this.#text[end - 1]!)) end--;
     if (end - this.#start < 2 || this.#text[end - 1] !== close) return false;
+    if (close === "]" && IPV6.test(this.#text.slice(this.#start, end))) return false;
     if (end < this.#end) this.#change("punctuation", end, this.#end);
     this.#change("delimiter", this.#start, this.#start + 1);
     this.#change("delimiter", end - 1, end);

@@ -10,7 +10,7 @@ import { toUri } from "../iri/to-uri.ts";
 import { stringOf } from "../support/argument.ts";
 import { kept } from "../support/own.ts";
 import { hasOwn } from "../support/properties.ts";
-import { type UriIssue, UriSyntaxError } from "../uri/errors.ts";
+import { movedIssue, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
 import { editOf, type Fix } from "../uri/fix.ts";
 import type { Note } from "../uri/note.ts";
 import { sentenceOf } from "../uri/print-note.ts";
@@ -137,14 +137,13 @@ function readAddress(text: string): string | Problem {
   const added = hasScheme(written) ? "" : written.startsWith("//") ? "https:" : "https://";
   const iri = added + written;
   const typedIndex = (index: number): number => typed.indexOf(Math.max(0, index - added.length), isSpaced);
-  const placed = (issue: WebAddressIssue, hint: string, meant?: string): Problem => {
-    const index = typedIndex(issue.index);
-    const end = issue.end > issue.index ? typedIndex(issue.end - 1) + 1 : index;
-    return { issue: { ...issue, index, end }, hint, meant };
+  const typedSpan = ({ index: from, end }: Span): Span => {
+    const index = typedIndex(from);
+    return { index, end: end > from ? typedIndex(end - 1) + 1 : index };
   };
-  const problem = (code: AddressCode, { index, end }: Span, meant?: string): Problem => {
+  const problem = (code: AddressCode, span: Span, meant?: string): Problem => {
     const message = MESSAGES[code];
-    return placed({ code, index, end, message }, sentenceOf(message), meant);
+    return { issue: { code, ...typedSpan(span), message }, hint: sentenceOf(message), meant };
   };
 
   const scheme = iri.slice(0, schemeColon(iri)).toLowerCase();
@@ -158,7 +157,7 @@ function readAddress(text: string): string | Problem {
   } catch (error) {
     if (!(error instanceof UriSyntaxError)) throw error;
     const { hint, fix } = explainIssue(error.issue, iri, { rule: "IRI" });
-    return placed(error.issue, hint, fix?.text);
+    return { issue: movedIssue(error.issue, typedSpan(error.issue)), hint, meant: fix?.text };
   }
   const record = parse(uri, "URI");
   const spans = spansOf(parse(iri, "IRI"));

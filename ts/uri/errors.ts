@@ -4,6 +4,7 @@ import { RULES, type Rule } from "../generated/rules.ts";
 import { codePointName, isVisible, visible } from "../support/display.ts";
 import { type Masked, type MaskedAs, mask } from "./mask.ts";
 import { errorEnd, type Issue } from "./note.ts";
+import type { Span } from "./spans.ts";
 
 /** The maximum number of characters of the input that a message quotes. */
 const QUOTED = 80;
@@ -128,6 +129,12 @@ export function issueAt<Code extends string, R extends string>(
   const filled = template.replace("{rule}", rule).replace("{found}", () => found(index, input, masked));
   const end = errorEnd(code, input, index);
   return { code, rule, index, end, message: `${filled} at index ${index}` };
+}
+
+/** Returns an issue at another index, which its message says too. */
+export function movedIssue<I extends Issue<string, string>>(issue: I, { index, end }: Span): I {
+  const message = issue.message.replace(/\d+$/, String(index));
+  return { ...issue, index, end, message };
 }
 
 /**

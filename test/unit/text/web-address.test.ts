@@ -24,6 +24,8 @@ describe("an address is returned as a URI", () => {
     ["address-11", "example.com/a,", "https://example.com/a,"],
     ["address-12", "example.com:8443", "https://example.com:8443"],
     ["address-13", "my_site.example.com.", "https://my_site.example.com."],
+    ["address-14", "[2001:db8::7]", "https://[2001:db8::7]"],
+    ["address-15", "[example.com]", "https://example.com"],
   ])("%s: %s", (_, typed, uri) => {
     expect(webAddress(typed)).toEqual({ uri });
   });

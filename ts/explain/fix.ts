@@ -132,7 +132,7 @@ function withBrackets(text: string): readonly Edit[] {
   ];
 }
 
-/** `s://me:p@ss@h/` -> `s://me:p%40ss@h/`, if nothing between two `@` could be a host. */
+/** `s://me:p@ss@h/` -> `s://me:p%40ss@h/`, `s://me:5%@h/` -> `s://me:5%25@h/`, if nothing between two `@` could be a host. */
 function withEncodedPassword(text: string): readonly Edit[] {
   const authority = authorityIn(text);
   if (authority === undefined) return [];
@@ -145,7 +145,7 @@ function withEncodedPassword(text: string): readonly Edit[] {
   const password = userinfo.slice(colon + 1);
   const [, ...afterAt] = password.split("@");
   if (afterAt.some((part) => part === "" || HOST_LIKE.test(part))) return [];
-  return encodedIn(text, start + colon + 1, hostStart - 1, /[@[\]]/);
+  return encodedIn(text, start + colon + 1, hostStart - 1, /[@[\]%]/);
 }
 
 /** A drive letter of Windows, which is not a scheme or a host. */

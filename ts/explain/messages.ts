@@ -47,7 +47,7 @@ const MESSAGES = {
   "break inside": "The text has a line break in it.",
   character: "{character} is not allowed here.",
   "character with a code": "{character} is not allowed here. Its code is {code}.",
-  "character of a password": "A character of the password is not allowed. Its percent code is.",
+  "character of a password": "A character of the password needs a percent code.",
   "characters of a scheme":
     "A scheme, such as https, has only letters from a to z, digits, +, - and the full stop.",
   "code in a password": "A percent code in the password is not allowed here.",

@@ -80,6 +80,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   "an expression of a template": { damage: decoded("/", "%7Bid%7D", "{id}"), meets: () => false },
   "@ in a password": { damage: inPassword("p", "%40ss", "@ss") },
   "[ and ] in a password": { damage: inPassword("a", "%5B1%5D", "[1]") },
+  "% in a password": { damage: inPassword("5", "%25", "%") },
+  "% beside a triplet in a password": { damage: inPassword("%20", "%25", "%"), meets: () => false },
   "@ twice in a password": { damage: inPassword("", "p%40a%40b", "p@a@b") },
   "what may be a host between two @": {
     damage: (_, random) => {

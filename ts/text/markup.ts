@@ -75,15 +75,17 @@ export const START_OF_HTML: Omit<Markup, keyof typeof START_OF_INLINES | "hasBas
   skipTo: "",
 };
 
-/** Returns the state at the start of a document. */
+const START: Markup = /* @__PURE__ */ (() => ({
+  ...START_OF_HTML,
+  hasBase: false,
+  base: undefined,
+  blocks: NO_BLOCKS,
+  ...START_OF_INLINES,
+}))();
+
+/** Returns the state at the start of a document. A copy of one object: Node 20 takes 100 times as long to join several. */
 export function startOfMarkup(): Markup {
-  return {
-    ...START_OF_HTML,
-    hasBase: false,
-    base: undefined,
-    blocks: NO_BLOCKS,
-    ...START_OF_INLINES,
-  };
+  return { ...START };
 }
 
 /** Returns whether the search is in code of Markdown: a fence, an indented block or a span. */

@@ -34,9 +34,9 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  *
  * In JSON and XML, each string is decoded: the names and values of JSON, and the attribute values and the text between two tags of XML.
  * `index` and `end` count in the document, before it is decoded. A name, a value or the whole text of an element that is a URI is the
- * find, to its last character, without the white space around it. One that begins with a scheme and `://` and is not a URI, such as
- * `https://h/a b`, gives nothing, unless it has several lines or is a list of URIs. All other strings are searched as plain text that
- * begins and ends with the string. XML shows no relative references, and its comments, processing instructions and document type
+ * find, to its last character, without the white space around it. One without white space inside that begins with a scheme and `://` and
+ * is not a URI, such as `https://h/{id}`, gives nothing. All other strings are searched as plain text that begins and ends with the
+ * string, and `delimiter` is one of plain text. XML shows no relative references, and its comments, processing instructions and document type
  * declaration give nothing.
  *
  * A URI is left out if its end is not certain: at an invisible character or an apostrophe within a word, at a delimiter of
@@ -67,7 +67,7 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * extract("<http://e.org/a|b> <http://e.org/c>", { validOnly: true }).map(({ uri }) => uri); // ["http://e.org/c"]
  * extract('<a href="../g?a&amp;b">', { context: "html" })[0].uri; // "../g?a&b"
  * extract("<loc>http://e.org/a.</loc>", { context: "xml" }).map(({ uri, delimiter }) => [uri, delimiter]); // [["http://e.org/a.", "xml-element"]]
- * extract('["http://e.org/a b", "see http://e.org/."]', { context: "json" }).map(({ uri }) => uri); // ["http://e.org/"]
+ * extract('["http://e.org/a.", "http://e.org/b, look"]', { context: "json" }).map(({ uri }) => uri); // ["http://e.org/a.", "http://e.org/b"]
  * extract('<a href="https://h:99999/">', { context: "html", invalid: "report" }).map(({ kind, text }) => [kind, text]); // [["invalid", "https://h:99999/"]]
  * extract("`http://h/a` ![](b.svg)", { context: "markdown" }).map(({ uri, code }) => [uri, code]); // [["http://h/a", true], ["b.svg", undefined]]
  * extract('<img srcset="a.png 2x, c.png">', { context: "html", base: "http://h/d/" })[1].uri; // "http://h/d/c.png"

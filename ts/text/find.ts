@@ -77,8 +77,8 @@ export interface Find {
 
 /**
  * A string that a document marks as a link, and that is not one: {@link fromHref} rejects it, and RFC 3986 too, except in links of HTML
- * and Markdown. A string of JSON or XML that begins with a scheme and `://` is one if the rule rejects it, and it is not found as a link.
- * It is found with `invalid: "report"`.
+ * and Markdown. A string of JSON or XML without white space that begins with a scheme and `://` is one if the rule rejects it, and it is
+ * not found as a link. It is found with `invalid: "report"`.
  */
 export interface InvalidFind extends Pick<Find, "text" | "index" | "end" | "delimiter" | "code"> {
   /** `"invalid"`, which no {@link Find} has. */
@@ -128,7 +128,7 @@ export interface ExtractOptions extends ContextOptions {
   /**
    * `"skip"`: a string that is marked as a link and that nobody can read, such as `<a href="http://h:99999/">`, is left out.
    * `"report"`: it is an {@link InvalidFind}. Its mark is markup, or angle brackets, quotes or `URL:` around a scheme and `//`, or a scheme
-   * and `://` at the start of a string of JSON or XML. In running text nothing marks a link, so nothing is reported.
+   * and `://` at the start of a string of JSON or XML without white space. In running text nothing marks a link, so nothing is reported.
    *
    * @default "skip"
    */

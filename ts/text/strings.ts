@@ -36,15 +36,16 @@ interface Settings extends Validation {
 
 /** A URI has one of these. */
 const MARK = /[:.]/;
-/** The start of a string that is meant as a URI, and not as text. */
+/** The start of a string without white space that is meant as a URI, and not as text. */
 const LINK = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
  * Searches a document that consists of strings with escapes. Each is decoded. One that is a URI is the find, to its last character,
  * without the white space around it. All others are searched as plain text that ends with the string.
  *
- * CHOICE: a string that begins with a scheme and `://` is not text, so nothing in it is found if it is not a URI: `https://h/a b` is not
- * `https://h/a`. It is text if it has several lines, or if each of its words begins so. Appendix C of RFC 3986 is about text.
+ * CHOICE: a string without white space that begins with a scheme and `://` is not text, so nothing in it is found if it is not a URI:
+ * `https://h/{id}` is not `https://h/`. One with white space is text, such as the message `https://h/a look` of a chat, and its finds have
+ * the delimiters of text. Appendix C of RFC 3986 is about text.
  */
 export class DecodedSearch implements Search, Strings {
   readonly #decode: Decoder;
@@ -129,10 +130,7 @@ export class DecodedSearch implements Search, Strings {
       const { uri, changes, ...kind } = read;
       return [{ uri, text, ...(changes.length === 0 ? {} : { changes }), ...kind, ...place }];
     }
-    const words = text.split(/\s+/);
-    const isText =
-      !LINK.test(text) || /[\n\r]/.test(text) || (words.length > 1 && words.every((word) => LINK.test(word)));
-    if (isText || !isMeant) return undefined;
+    if (!isMeant || !LINK.test(text) || /\s/.test(text)) return undefined;
     const issue = settings.reports ? check(text, settings.rule) : undefined;
     return issue === undefined ? [] : [{ kind: "invalid", text, issue, ...place }];
   }

@@ -171,6 +171,8 @@ class TextExtractor implements Search {
   #wanted = 0;
   #isBegun = false;
   #isOver = false;
+  /** An invalid link that the search has not passed yet: a URI may be found in it, and is the find then. */
+  #held: AnyFind[] = [];
 
   constructor(settings: Settings, context: Context) {
     this.#settings = settings;
@@ -179,7 +181,7 @@ class TextExtractor implements Search {
 
   /** The index in the document before which nothing more is found. */
   get from(): number {
-    return this.#offset;
+    return this.#held[0]?.index ?? this.#offset;
   }
 
   write(chunk: string): AnyFind[] {
@@ -205,7 +207,7 @@ class TextExtractor implements Search {
     // A byte order mark is no part of the first line.
     if (this.#offset === 0 && this.#text.startsWith("\ufeff")) this.#text = ` ${this.#text.slice(1)}`;
     const window = new Window(this.#text, isLast, this.#offset);
-    const found: AnyFind[] = [];
+    const found = this.#held;
     const offset = this.#offset;
     const scan = new Scan(
       { window, read: this.#context.read, isIri: rule === "IRI-reference", longest },
@@ -214,6 +216,11 @@ class TextExtractor implements Search {
       this.#floor,
       offset === 0,
       (find) => {
+        const last = found.at(-1);
+        if (last?.kind === "invalid" && find.index + offset < last.end) {
+          if (find.kind === "invalid") return;
+          found.pop();
+        }
         const isInCode = isCode(scan.markup);
         if (isInCode && !this.#settings.code) return;
         found.push(place(isInCode ? Object.assign(find, { code: true }) : find, offset, window.text));
@@ -221,6 +228,8 @@ class TextExtractor implements Search {
     );
     this.#index = this.#walk(scan, window);
     this.#floor = scan.floor;
+    const isPassed = isLast || found.at(-1)?.kind !== "invalid" || found.at(-1)!.end <= offset + this.#index;
+    this.#held = isPassed ? [] : found.splice(-1);
     this.#forget();
     return found;
   }

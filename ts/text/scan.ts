@@ -113,10 +113,10 @@ export class Scan implements Validation {
     return true;
   }
 
-  /** Reports a string that is marked as a link, if nobody can read it, and returns whether it did. */
-  addUnreadable(text: string, place: readonly [start: number, end: number], delimiter: Delimiter): boolean {
+  /** Reports a string that is marked as a link, if nobody can read it. The search continues as if it did not. */
+  addUnreadable(text: string, place: readonly [start: number, end: number], delimiter: Delimiter): void {
     const href = this.reports ? readHref(text, this.base, this) : undefined;
-    return href !== undefined && isIssue(href) && this.#addInvalid(text, place, delimiter, href);
+    if (href !== undefined && isIssue(href)) this.#addInvalid(text, place, delimiter, href);
   }
 
   #addInvalid(
@@ -124,11 +124,8 @@ export class Scan implements Validation {
     [index, end]: readonly [start: number, end: number],
     delimiter: Delimiter,
     issue: UriIssue,
-  ): boolean {
-    if (!this.reports) return false;
-    this.add({ kind: "invalid", text, issue, delimiter, index, end });
-    this.floor = end;
-    return true;
+  ): void {
+    if (this.reports) this.add({ kind: "invalid", text, issue, delimiter, index, end });
   }
 
   /** Adds a URI that the markup of the document marks as one, and returns whether it is one. */
@@ -139,7 +136,10 @@ export class Scan implements Validation {
   ): boolean {
     if (this.reading.window.isShort || start < this.floor) return false;
     const found = this.findOf(text, "markup", [delimiter === "texinfo-command" ? whiteSpaceOf(text) : []]);
-    if (found === undefined) return this.addUnreadable(text, [start, end], delimiter);
+    if (found === undefined) {
+      this.addUnreadable(text, [start, end], delimiter);
+      return false;
+    }
     this.add({ ...found, delimiter, index: start, end });
     this.floor = end;
     return true;

@@ -165,7 +165,8 @@ function addWrapped(
     const colon = text.indexOf(":");
     const isLink =
       !hasSpace && text.startsWith("://", colon) && isPlausible(text, colon, evidence, scan.schemes);
-    return isLink && scan.addUnreadable(text, [start, end], delimiter) ? end : index + 1;
+    if (isLink) scan.addUnreadable(text, [start, end], delimiter);
+    return index + 1;
   }
   scan.add({ ...found, delimiter, index: start, end });
   scan.floor = next;

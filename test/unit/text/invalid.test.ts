@@ -156,3 +156,26 @@ test("TypeScript narrows by kind, and knows that nothing is reported by default"
     new TypeError('Expected invalid "skip" or "report", got "throw"'),
   );
 });
+
+test.each<readonly [TextContext, string, readonly string[]]>([
+  ["plain", "<http://h]`http://e.org/`>", ["http://h", "http://e.org/"]],
+  ["plain", '<a://[>"http://h/">', ["invalid: a://[", "http://h/"]],
+  ["texinfo", "@uref{http://[@uref{http://h/}}", ["http://h/"]],
+])("reports a link only if nothing is found in it: %s, %s", (context, document, expected) => {
+  const said = (find: Find | InvalidFind): string =>
+    find.kind === "invalid" ? `invalid: ${find.text}` : find.text;
+  const finds = extract(document, { context, invalid: "report" });
+  expect(finds.map(said)).toEqual(expected);
+  expect(finds.filter(({ kind }) => kind !== "invalid")).toEqual(extract(document, { context }));
+  const open = extractor({ context, invalid: "report" });
+  expect([...[...document].flatMap((each) => open.write(each)), ...open.end()]).toEqual(finds);
+});
+
+test("an invalid link in a string that is longer than the longest find keeps its place", () => {
+  const document = `"${"a ".repeat(60)}\\"http://a]\\u0041\\" ${"b ".repeat(60)}"`;
+  const open = extractor({ context: "json", invalid: "report", longest: 30 });
+  const finds = [...[...document].flatMap((each) => open.write(each)), ...open.end()];
+  expect(finds.map(({ text, index, end }) => [text, document.slice(index, end)])).toEqual([
+    ["http://a]A", "http://a]\\u0041"],
+  ]);
+});

@@ -1,11 +1,14 @@
-// `withComponents`, `withParams` and `origin` cut what they do not touch out of the string. Here the components are recomposed and scanned,
+// `build` and `params` look only at characters that need it. `withComponents`, `withParams` and `origin` cut what they do not touch out of the string. Here the components are recomposed and scanned,
 // the query is split into its pairs, and the origin is read from the normal form.
 
 import { expect, test } from "vitest";
 import {
+  build,
   check,
   normalize,
   origin,
+  param,
+  params,
   parse,
   recompose,
   UriSyntaxError,
@@ -14,7 +17,7 @@ import {
 } from "../../../ts/index.ts";
 import { pick, seeded } from "../../oracle/grammar/generate.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
-import { newFaults, same } from "../../support/faults.ts";
+import { newFaults, outcome, same } from "../../support/faults.ts";
 import { EDGES, edgeUris, SEED } from "./edge.ts";
 
 const TIMEOUT = { timeout: 36_000_000 };
@@ -64,6 +67,43 @@ test(`withComponents of ${EDGES} edge URIs`, TIMEOUT, () => {
     same(faults, recompose(after), changed, "recompose", text, name, value);
   }
   expect(refused).toBeLessThan(EDGES / 4);
+  expectNoFaults(faults, EDGES);
+});
+
+/** Writes a component as `build` does: digits in upper case, and unreserved characters not encoded (RFC 3986, 6.2.2). */
+function written(part: string | undefined): string | undefined {
+  return part?.replace(/%../g, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return /[\w.~-]/.test(character) && character < "\x80" ? character : triplet.toUpperCase();
+  });
+}
+
+test(`build from the components of ${EDGES} edge URIs`, TIMEOUT, () => {
+  const random = seeded(SEED);
+  const faults = newFaults();
+  for (const text of edgeUris()) {
+    if (check(text) !== undefined) continue;
+    const { path, query, fragment, ...before } = parse(text);
+    if (query?.startsWith("?")) continue;
+    // Without the components before it, the path may need a guard.
+    const { scheme, userinfo, host, port } = random() < 0.3 ? parse("") : before;
+    const components = { scheme, userinfo, host, port, path, query, fragment };
+    const built = build(components);
+    const after = parse(built);
+    for (const name of NAMES) {
+      let wanted = name === "scheme" ? scheme?.toLowerCase() : written(components[name]);
+      if (name === "port" && port === "") wanted = undefined;
+      // Letters are lower-cased before digits of octets are upper-cased.
+      if (name === "host")
+        wanted = written(host)?.replace(/%..|[A-Z]+/g, (each) =>
+          each[0] === "%" ? each : each.toLowerCase(),
+        );
+      const isGuarded = name === "path" && after.path !== wanted;
+      const got = isGuarded ? after.path.replace(/^(?:\/\.|\.\/)/, "") : after[name];
+      same(faults, got, wanted, name, text, built);
+    }
+    same(faults, recompose(after), built, "recompose", text);
+  }
   expectNoFaults(faults, EDGES);
 });
 
@@ -182,4 +222,39 @@ test(`withParams of ${EDGES} edge queries`, TIMEOUT, () => {
     );
   }
   expectNoFaults(faults, EDGES);
+});
+
+/** Decodes a name or a value strictly, or returns `undefined`. */
+function strictPart(part: string): string | undefined {
+  return /%(?![\da-f]{2})/i.test(part) ? undefined : decodedPart(part);
+}
+
+test(`params and param of ${EDGES} edge queries`, TIMEOUT, () => {
+  const random = seeded(SEED);
+  const faults = newFaults();
+  let read = 0;
+  for (let made = 0; made < EDGES; made++) {
+    const query = Array.from({ length: Math.floor(random() * 5) }, () => pick(PAIRS, random)).join("&");
+    const text = `/p?${query}${pick(["", "#f?a=1&"], random)}`;
+    const pairs = (query === "" ? [] : query.split("&")).map((pair) => {
+      const sign = pair.indexOf("=");
+      return sign === -1 ? [pair, ""] : [pair.slice(0, sign), pair.slice(sign + 1)];
+    });
+    const decoded = pairs.map((pair) => pair.map(strictPart));
+    const got = outcome(() => params(text));
+    if (decoded.flat().includes(undefined))
+      same(faults, /^ERR_URI_INVALID_(?:PCT|UTF8)/.test(String(got)), true, text);
+    else {
+      read++;
+      same(faults, got, decoded, "params", text);
+    }
+    const name = pick(PARAM_NAMES, random);
+    const at = pairs.findIndex((pair) => decodedPart(pair[0]!) === name);
+    const value = outcome(() => param(text, name));
+    if (at !== -1 && decoded[at]![1] === undefined)
+      same(faults, /^ERR_URI_INVALID_(?:PCT|UTF8)/.test(String(value)), true, text, name);
+    else same(faults, value, decoded[at]?.[1], "param", text, name);
+  }
+  expect(read).toBeGreaterThan(EDGES / 4);
+  expectNoFaults(faults, 2 * EDGES);
 });

@@ -17,6 +17,7 @@ import {
 import { fetchRefusals, inspect, isWithin, redact, withinRefusals } from "../../../ts/inspect/index.ts";
 import { dedupeLines } from "../../../ts/lines/index.ts";
 import { SchemeSyntaxError, schemeOf, toFilePath } from "../../../ts/schemes/index.ts";
+import { uriSchema } from "../../../ts/standard-schema/index.ts";
 import { mutate, pick, seeded } from "../../oracle/grammar/generate.ts";
 import { type Cell, columnOf, type PythonCore, runArrow, startPython } from "../../parity/arrow-module.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
@@ -189,6 +190,27 @@ describe("schemes", () => {
     }
     expectNoFaults(faults, COUNT / 4);
   });
+});
+
+test("uriSchema accepts what check does, with a scheme of its list", TIMEOUT, () => {
+  const faults = newFaults();
+  const schemes = ["http", "https", "urn"];
+  const rules = ["URI", "URI-reference", "IRI", "absolute-URI"] as const;
+  const all = rules.map((rule) => ({ rule, any: uriSchema({ rule }), some: uriSchema({ rule, schemes }) }));
+  for (const text of anyTexts()) {
+    for (const { rule, any, some } of all) {
+      const error = check(text, rule);
+      const scheme = error === undefined ? parse(text, rule).scheme?.toLowerCase() : undefined;
+      const isOther = scheme !== undefined && !schemes.includes(scheme);
+      const [issue, another] = [any, some].map((schema) => schema["~standard"].validate(text).issues?.[0]);
+      same(faults, [issue?.code, issue?.index], [error?.code, error?.index], "any", rule, text);
+      const wanted = isOther
+        ? ["scheme-not-allowed", 0, scheme.length]
+        : [issue?.code, issue?.index, issue?.end];
+      same(faults, [another?.code, another?.index, another?.end], wanted, "some", rule, text);
+    }
+  }
+  expectNoFaults(faults, COUNT);
 });
 
 /** Queries whose parameters only a tolerant reader finds, and values that nobody can decode. */

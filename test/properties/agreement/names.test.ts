@@ -1,9 +1,9 @@
-// `toAscii` maps most names by one call of `URL`. Here each label is mapped, as all other names are.
+// `toAscii` maps most names by one call of `URL`, and `toUnicode` lower-cases plain ones. Here each label is mapped, as in all other names.
 
 import { expect, test } from "vitest";
 import { codecError } from "../../../ts/codec/codec-error.ts";
 import { IREG_NAME } from "../../../ts/generated/rules.ts";
-import { asciiName, toAscii } from "../../../ts/iri/to-ascii.ts";
+import { asciiName, toAscii, toUnicode, unicodeName } from "../../../ts/iri/to-ascii.ts";
 import { pick, seeded } from "../../oracle/grammar/generate.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
 import { newFaults, outcome, same } from "../../support/faults.ts";
@@ -118,4 +118,43 @@ test(`toAscii of ${EDGES} names`, TIMEOUT, () => {
   }
   expect(mapped).toBeGreaterThan(EDGES / 8);
   expectNoFaults(faults, EDGES / 2);
+});
+
+const LABELS = [
+  "a",
+  "EXAMPLE",
+  "x-y",
+  "x--y",
+  "ab--c",
+  "-a",
+  "a-",
+  "xn--bcher-kva",
+  "XN--BCHER-KVA",
+  "xn--a",
+  "xn--",
+  "",
+  "1a",
+  "\u00fc",
+];
+
+test(`toUnicode of ${EDGES} names, most of them in ASCII`, TIMEOUT, () => {
+  const random = seeded(SEED);
+  const faults = newFaults();
+  let mapped = 0;
+  for (let made = 0; made < EDGES; made++) {
+    const labels = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(LABELS, random));
+    const name = labels.join(".") + pick(["", "", ".com", ".", ".b\u00fccher", "a".repeat(63)], random);
+    const wanted = outcome(() =>
+      unicodeName(name, codecError("map host to Unicode", name, IREG_NAME, "authority")),
+    );
+    if (!String(wanted).startsWith("ERR_")) mapped++;
+    same(
+      faults,
+      outcome(() => toUnicode(name)),
+      wanted,
+      name,
+    );
+  }
+  expect(mapped).toBeGreaterThan(EDGES / 8);
+  expectNoFaults(faults, EDGES);
 });

@@ -8,7 +8,7 @@ import { triplet } from "../../../ts/core/pct.ts";
 import { ALPHANUM, CLASSES, DIGIT, UNRESERVED } from "../../../ts/generated/alphabets.ts";
 import { type Characters, PCHARS, runEnd } from "../../../ts/schemes/define/characters.ts";
 import { SourceSpan } from "../../../ts/schemes/define/span.ts";
-import { mailto } from "../../../ts/schemes/index.ts";
+import { mailto, pkg } from "../../../ts/schemes/index.ts";
 import { PcharError } from "../../../ts/uri/errors.ts";
 import { pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
@@ -120,6 +120,98 @@ test(`${EDGES} lists of addresses, with a quoted one before them or without it`,
     if (!long.startsWith("ERR")) valid++;
   }
   expect(valid).toBeGreaterThan(EDGES / 3);
+  expectNoFaults(faults, EDGES);
+});
+
+/** Segments of a package URL, and some that it cannot have. */
+const PKG_PIECES = [
+  "a",
+  "B-c",
+  "1.0",
+  "~:_",
+  "%41",
+  "%40s",
+  "%2F",
+  "%3a",
+  "%C3%A9",
+  "%c3",
+  "%00",
+  "%2e",
+  "..",
+  "",
+  "@",
+  "+",
+  "%zz",
+];
+const QUALIFIERS = ["a=1", "b=%2Fx", "z9=:", "a=%C3%A9", "A=1", "a", "=1", "a=", "1=a", "a.b-c_=~"];
+const SEGMENT = /^(?:[\w.~:-]|%[\da-f]{2})+$/i;
+
+/** Reads a package URL of a type without rules by splitting it (ECMA-427), or returns `undefined`. */
+function readPkg(
+  type: string,
+  names: readonly string[],
+  end: string,
+  query: string | undefined,
+  subpath: string | undefined,
+): unknown {
+  const segments = [...names, ...(subpath?.split("/") ?? [])];
+  const pairs = query?.split("&").map((pair) => /^([a-z][a-z\d._-]*)=(.+)$/s.exec(pair)?.slice(1) ?? []);
+  const version = end === "" ? [] : [end.slice(1)];
+  const keys = pairs?.map(([key]) => key);
+  if (new Set(keys).size !== (keys?.length ?? 0) || keys?.includes(undefined)) return undefined;
+  const values = pairs?.map(([, value]) => value!) ?? [];
+  if (![...segments, ...values, ...version].every((each) => SEGMENT.test(each))) return undefined;
+  if (segments.some((each) => /^(?:\.|%2e){1,2}$/i.test(each))) return undefined;
+  if ([...names.slice(0, -1), ...(subpath?.split("/") ?? [])].some((each) => /%2f/i.test(each)))
+    return undefined;
+  try {
+    const join = (parts: readonly string[] | undefined): string | undefined =>
+      parts === undefined || parts.length === 0 ? undefined : parts.map(decodeURIComponent).join("/");
+    return {
+      type: type.toLowerCase(),
+      namespace: join(names.slice(0, -1)),
+      name: decodeURIComponent(names.at(-1)!),
+      version: join(end === "" ? undefined : version),
+      qualifiers: (pairs ?? [])
+        .map(([key, value]) => [key, decodeURIComponent(value!)])
+        .sort((a, b) => (a[0]! < b[0]! ? -1 : 1)),
+      subpath: join(subpath?.split("/")),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+test(`${EDGES} package URLs`, { timeout: 36_000_000 }, () => {
+  const faults = newFaults();
+  const random = seeded(SEED);
+  const pieces = (most: number): string[] =>
+    Array.from({ length: 1 + Math.floor(random() * most) }, () =>
+      random() < 0.7 ? pick(PKG_PIECES.slice(0, 9), random) : pick(PKG_PIECES, random),
+    );
+  let valid = 0;
+  for (let count = 0; count < EDGES; count++) {
+    const type = pick(["x1", "x.y", "X-Z"], random);
+    const names = pieces(3);
+    const end = random() < 0.5 ? "" : `@${pick(PKG_PIECES, random)}`;
+    const query =
+      random() < 0.5
+        ? undefined
+        : Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(QUALIFIERS, random)).join("&");
+    const subpath = random() < 0.7 ? undefined : pieces(2).join("/");
+    if (names.join("").includes("@")) continue;
+    const text = `pkg:${type}/${names.join("/")}${end}${query === undefined ? "" : `?${query}`}${subpath === undefined ? "" : `#${subpath}`}`;
+    const wanted = readPkg(type, names, end, query, subpath);
+    const error = thrownBy(() => pkg.parse(text));
+    same(faults, error === undefined, wanted !== undefined, "valid", text, String(error));
+    if (error !== undefined || wanted === undefined) continue;
+    valid++;
+    const { type: own, namespace, name, version, qualifiers, subpath: path } = pkg.parse(text);
+    const fields = { type: own, namespace, name, version, qualifiers, subpath: path };
+    same(faults, fields, wanted, "fields", text);
+    same(faults, pkg.normalize(text), pkg.format(fields), "normalize", text);
+  }
+  expect(valid).toBeGreaterThan(EDGES / 10);
   expectNoFaults(faults, EDGES);
 });
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import * as ajv from "ajv";
 import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
+import * as zod from "zod";
 import { recordedComparison, speedSentence } from "../../bench/compare/table.mjs";
 import { chart } from "../../bench/report/chart.mjs";
 import { functionTables } from "../../bench/report/functions.mjs";
@@ -42,7 +43,7 @@ const WITHOUT_WASM = Object.fromEntries(
     module,
   ]),
 );
-const MODULES = { ...ENTRIES, ...WITHOUT_WASM, ajv, "apache-arrow": arrow, "node:http": http };
+const MODULES = { ...ENTRIES, ...WITHOUT_WASM, ajv, "apache-arrow": arrow, "node:http": http, zod };
 
 /** Lists the files of a folder, with `recursive` also those of its subfolders, whose names have this ending. */
 function files(folder: string, ending: string, options: { recursive?: boolean } = {}): string[] {

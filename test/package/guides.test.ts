@@ -4,7 +4,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readDocument } from "./documents.ts";
-import { NAMES as PROGRAMS, ROOT } from "./programs.ts";
+import { fencedBlocks } from "./examples.ts";
+import { NAMES as PROGRAMS, ROOT, strictMessages, written } from "./programs.ts";
 
 /** The list of all functions, the page about other parsers, and what SemVer covers, which have no program. */
 const TABLES = ["functions.md", "conformance.md", "stability.md"];
@@ -12,7 +13,10 @@ const TABLES = ["functions.md", "conformance.md", "stability.md"];
 /** The guide of the Python package. The tests of that package run its programs. */
 const PYTHON = ["reach.md"];
 
-const PAGES = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
+const pagesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".md"));
+const PAGES = pagesIn("docs");
+const RECIPES = pagesIn("docs/recipes");
 const GUIDES = PAGES.filter((name) => ![...TABLES, ...PYTHON].includes(name));
 
 /** A paragraph that begins with a link to the program, after which the site shows it. */
@@ -31,6 +35,25 @@ test.each(PROGRAMS)("examples/%s is in a guide and in the list of programs", (na
 test("examples/README.md lists no other program", () => {
   const rows = [...readDocument("examples/README.md").matchAll(/^\| \[([\w-]+\.ts)\]/gm)];
   expect(rows.map(([, name]) => name).sort()).toEqual([...PROGRAMS].sort());
+});
+
+/** Next.js compiles a module whose address ends with `?module` to one of WebAssembly. */
+const MODULES = `declare module "*?module" {
+  const module: WebAssembly.Module;
+  export default module;
+}
+`;
+
+test("the blocks of guides and recipes in TypeScript compile under strict", () => {
+  const names = [...PAGES, ...RECIPES.map((name) => `recipes/${name}`)];
+  const blocks = names
+    .flatMap((name) => fencedBlocks(name, readDocument(`docs/${name}`)))
+    .filter(({ of }) => /^tsx?$/.test(of));
+  expect(blocks.length).toBeGreaterThanOrEqual(RECIPES.length + 4);
+  const files = blocks.map(({ file, line, code, of }) =>
+    written(`guides/${file}-${line}.${of}`, `${code}\nexport {};\n`),
+  );
+  expect(strictMessages([...files, written("guides/modules.d.ts", MODULES)])).toEqual([]);
 });
 
 test.each(PAGES)("README.md links to docs/%s", (name) => {

@@ -48,6 +48,7 @@ export function strictMessages(files: readonly string[]): readonly string[] {
     skipLibCheck: true,
     module: ts.ModuleKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
+    jsx: ts.JsxEmit.ReactJSX,
     types: ["node"],
     typeRoots: [join(ROOT, "node_modules", "@types")],
   });

@@ -1,4 +1,4 @@
-// The recipes in docs/recipes: the program that each begins with, compiled under strict and run beside a second source.
+// The recipes in docs/recipes: the program that each begins with, run beside a second source.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "./documents.ts";
 import { fencedBlocks } from "./examples.ts";
-import { imported, ROOT, strictMessages, written } from "./programs.ts";
+import { imported, ROOT } from "./programs.ts";
 
 const require = createRequire(import.meta.url);
 const PAGES = readdirSync(join(ROOT, "docs/recipes"))
@@ -40,11 +40,6 @@ test.each(PAGES)("docs/recipes/%s.md is short: what to write, when not, what the
   expect(text.match(/^## .+$/gm)).toEqual(["## When not", expect.stringMatching(/^## What /)]);
   expect(text.split("\n").length).toBeLessThan(120);
   expect(readDocument("README.md")).toContain(`](docs/recipes/${page}.md)`);
-});
-
-test("the programs compile under strict", () => {
-  const files = PAGES.map((page) => written(`recipes/${page}.ts`, `${programOf(page)}\nexport {};\n`));
-  expect(strictMessages(files)).toEqual([]);
 });
 
 test.each([

@@ -1,2 +1,2 @@
 import type { BenchRecord } from "./record.mjs";
-export function chart(record: BenchRecord): string;
+export function chart(record: BenchRecord, form?: string): string;

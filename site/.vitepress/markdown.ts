@@ -10,19 +10,33 @@ const MAX_LINE = 72;
 
 /** A statement, and its result in a comment. */
 const RESULT = /^( *)(.*;) (\/\/ .*)$/;
+const RESULTS = new RegExp(RESULT, "gm");
 
-/** Puts the result of a statement on a line of its own if both do not fit into one. */
+/**
+ * Puts the results of statements on lines of their own if one of them does not fit into one line with its statement. Lines without an
+ * empty line between them are alike.
+ */
 export function withLinesOfResults(code: string): string {
   return code
-    .split("\n")
-    .map((line) => (line.length > MAX_LINE ? line.replace(RESULT, "$1$2\n$1$3") : line))
-    .join("\n");
+    .split("\n\n")
+    .map((lines) => {
+      const isWide = lines.split("\n").some((line) => line.length > MAX_LINE && RESULT.test(line));
+      return isWide ? lines.replace(RESULTS, "$1$2\n$1$3") : lines;
+    })
+    .join("\n\n");
 }
 
 /** A cell that is longer is prose, not a number or a name. */
 const LONGEST_NAME = 60;
+/** A shorter piece of code, as the name of an entry, stays on one line. */
+const SHORT_CODE = /^`[^`\s]{1,18}`$/;
+/** From so many columns on, a table is set narrower. */
+const MANY_COLUMNS = 5;
 
-/** Marks the tables that contain prose. With three and more columns, each cell also names its column. */
+/**
+ * Marks the tables that a narrow screen shows as cards, a cell below the other: those with prose or with three columns and more, whose
+ * cells then name their columns. Marks the cells that are a short piece of code.
+ */
 function labelTables(tokens: readonly Token[]): void {
   for (const [start, table] of tokens.entries()) {
     if (table.type !== "table_open") continue;
@@ -31,8 +45,14 @@ function labelTables(tokens: readonly Token[]): void {
     const texts = (tag: string): string[] =>
       cells.flatMap(({ type }, at) => (type === `${tag}_open` ? [cells[at + 1]!.content] : []));
     const names = texts("th");
-    if (names.length < 2 || texts("td").every(({ length }) => length <= LONGEST_NAME)) continue;
-    table.attrJoin("class", "prose");
+    cells.forEach((cell, at) => {
+      const isShort = cell.type === "td_open" && SHORT_CODE.test(cells[at + 1]!.content);
+      if (isShort) cell.attrJoin("class", "short");
+      alignByClass(cell);
+    });
+    if (names.length < 3 && texts("td").every(({ length }) => length <= LONGEST_NAME)) continue;
+    table.attrJoin("class", "cards");
+    if (names.length >= MANY_COLUMNS) table.attrJoin("class", "dense");
     if (names.length < 3) continue;
     cells
       .filter(({ type }) => type === "td_open")
@@ -40,6 +60,13 @@ function labelTables(tokens: readonly Token[]): void {
         cell.attrSet("data-label", names[at % names.length]!);
       });
   }
+}
+
+/** Writes the alignment of a cell as a class: it does not hold for a card. */
+function alignByClass(cell: Token): void {
+  if (cell.attrGet("style") !== "text-align:right") return;
+  cell.attrs = cell.attrs!.filter(([name]) => name !== "style");
+  cell.attrJoin("class", "right");
 }
 
 export function extendMarkdown(markdown: MarkdownRenderer): void {

@@ -7,6 +7,12 @@ test("a result that does not fit beside its statement stands below it", () => {
   expect(withLinesOfResults(`  ${CALL} // "a long message"`)).toBe(`  ${CALL}\n  // "a long message"`);
 });
 
+test("if one result stands below its statement, all of the same paragraph do", () => {
+  expect(withLinesOfResults(`f(1); // 1\n${CALL} // "a long message"\n\nf(2); // 2`)).toBe(
+    `f(1);\n// 1\n${CALL}\n// "a long message"\n\nf(2); // 2`,
+  );
+});
+
 test("a result that fits, and a long line without a result, stay", () => {
   const code = `parse("s:a").path; // "a"\n${CALL}${CALL}`;
   expect(withLinesOfResults(code)).toBe(code);

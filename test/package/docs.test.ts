@@ -291,8 +291,11 @@ describe.each(["README.md", "docs/functions.md"])("the tasks of %s", (file) => {
   );
 });
 
-test("docs/performance.svg is the chart of the last record", async () => {
-  await expect(chart(RUN)).toMatchFileSnapshot(join(ROOT, "docs/performance.svg"));
+test.each([
+  ["performance", "wide"],
+  ["performance-narrow", "narrow"],
+])("docs/%s.svg is the %s chart of the last record", async (name, form) => {
+  await expect(chart(RUN, form)).toMatchFileSnapshot(join(ROOT, `docs/${name}.svg`));
 });
 
 test("README.md has under 200 lines, and the sizes of its table", () => {

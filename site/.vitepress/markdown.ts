@@ -1,6 +1,7 @@
 // What the pages need besides Markdown: code that fits into its box, and tables that can be read on a narrow screen.
 
 import type { MarkdownEnv, MarkdownOptions, MarkdownRenderer } from "vitepress";
+import { withSearchWords } from "./search-words.ts";
 
 type Transformer = NonNullable<MarkdownOptions["codeTransformers"]>[number];
 type Token = ReturnType<MarkdownRenderer["parse"]>[number];
@@ -84,7 +85,10 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
   };
 }
 
-/** Returns the HTML of a page for the search index, which needs no colors. */
+/** A program at the end of a guide. A word in it says little about the page. */
+const PROGRAM = /^```ts \[[\w-]+\.ts\]\n[\s\S]*?^```$/gm;
+
+/** Returns the HTML of a page for the search index: without colors and programs, and with the words that people search it by. */
 export function renderForSearch(
   source: string,
   env: MarkdownEnv,
@@ -92,9 +96,9 @@ export function renderForSearch(
 ): string {
   const { highlight } = markdown.options;
   markdown.options.highlight = null;
-  const html = markdown.render(source, env);
+  const html = markdown.render(source.replace(PROGRAM, ""), env);
   markdown.options.highlight = highlight ?? null;
-  return env.frontmatter?.["search"] === false ? "" : html;
+  return env.frontmatter?.["search"] === false ? "" : withSearchWords(html, env.relativePath);
 }
 
 /**

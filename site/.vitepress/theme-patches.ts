@@ -7,6 +7,8 @@ import type { Plugin } from "vitepress";
 
 const CLIENT = fileURLToPath(new URL("../node_modules/vitepress/dist/client/", import.meta.url));
 
+const SEARCH_WORDS = fileURLToPath(new URL("search-words.ts", import.meta.url)).replaceAll("\\", "/");
+
 interface Patch {
   /** The path of a file in the client of VitePress. */
   readonly file: string;
@@ -37,11 +39,16 @@ const PATCHES: readonly Patch[] = [
     from: /:aria-label="\[\.\.\.p\.titles[^"]*"/,
     to: "",
   },
-  // A guide comes before a recipe, and both before the reference and the grammar, except for the name of an export, an error or a rule. A function in the settings would need `eval`.
+  // A function in the settings would need `eval`.
   {
     file: "theme-default/components/VPLocalSearchBox.vue",
     from: "boost: { title: 4, text: 2, titles: 1 },",
-    to: "boost: { title: 4, text: 2, titles: 1 }, boostDocument: (id) => (/\\/guide\\/recipes/.test(id) ? 1.6 : /\\/guide\\/(?!functions)/.test(id) ? 2.2 : 1),",
+    to: "boost: { title: 4, text: 2, titles: 1 }, boostDocument: boostOf,",
+  },
+  {
+    file: "theme-default/components/VPLocalSearchBox.vue",
+    from: "import localSearchIndex from '@localSearchIndex'",
+    to: `import localSearchIndex from '@localSearchIndex'\nimport { boostOf } from ${JSON.stringify(SEARCH_WORDS)}`,
   },
   // Only an element with a role can have a name.
   {

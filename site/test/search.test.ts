@@ -22,7 +22,7 @@ test("the search opens, finds, and follows a result by keyboard", async () => {
   await context.close();
 });
 
-test("the words that people search for find a guide first", async () => {
+test("the words that people search for find the right page first", async () => {
   const { page, context } = await open(browser, server.home);
   await openSearch(page);
   const first = page.locator("#localsearch-list li a").first();
@@ -55,12 +55,60 @@ test("the words that people search for find a guide first", async () => {
     ["url-join", "recipes/join-path"],
     ["hls", "recipes/replace-resolver"],
     ["rdflib", "recipes/replace-resolver"],
+    ["join", "recipes/join-path"],
+    ["trailing slash", "recipes/join-path"],
+    ["hostname", "start"],
+    ["pathname", "start"],
+    ["urlparse", "start"],
+    ["query string", "query"],
+    ["searchParams", "query"],
+    ["URLSearchParams", "query"],
+    ["utm", "query"],
+    ["open redirect", "redirects"],
+    ["redirect_uri", "redirects"],
+    ["returnTo", "redirects"],
+    ["webhook", "fetch-guard"],
+    ["redact", "log"],
+    ["mask password", "log"],
+    ["README links", "links"],
+    ["linkify", "links"],
+    ["baseURL", "api-client"],
+    ["sitemap", "crawl"],
+    ["$ref", "refs"],
+    ["punycode", "international"],
+    ["pandas", "reach"],
+    ["bundle size", "runtimes"],
+    ["phishing", "security"],
   ] as const) {
     await page.getByRole("searchbox").fill(words);
     await expect
       .poll(() => first.getAttribute("href"), { message: words, timeout: 30_000 })
       .toContain(`/guide/${guide}.html`);
   }
+  for (const [words, name] of [
+    ["encodeURIComponent", "pctencode"],
+    ["decodeURIComponent", "pctdecode"],
+    ["canParse", "check"],
+    ["urljoin", "resolve"],
+    ["urldefrag", "defragment"],
+    ["normalize", "normalize"],
+    ["normalize-url", "normalize"],
+    ["webAddress", "webaddress"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(words);
+    await expect
+      .poll(() => first.getAttribute("href"), { message: words, timeout: 30_000 })
+      .toMatch(new RegExp(`/reference/\\w+\\.html#${name}$`));
+  }
+  await context.close();
+});
+
+test("the programs of guides are not searched", async () => {
+  const { page, context } = await open(browser, server.home);
+  await openSearch(page);
+  // The name of a function in examples/, and in no other page.
+  await page.getByRole("searchbox").fill("mayReceiveCode");
+  await page.getByText("No results for").waitFor();
   await context.close();
 });
 

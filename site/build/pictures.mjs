@@ -12,7 +12,7 @@ await withBuiltSite(async (browser, home) => {
     const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: theme });
     await page.goto(`${home}/`, { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "a trap" }).click();
-    await page.getByText("It repairs the string").waitFor();
+    await page.getByText("fetch would go to bank.example").waitFor();
     await page.getByRole("button", { name: "Use this" }).waitFor();
     const path = join(ROOT, `docs/images/link-${theme}.png`);
     const { x, y, width, height } = await page.locator(".home-demo").boundingBox();

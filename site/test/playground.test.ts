@@ -1,9 +1,32 @@
 // The pictures of the playground, by their text alternatives, and how they are changed.
 
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { alternative, field, section, usePlayground } from "./playground-support.ts";
 
 const { playground, opened } = usePlayground();
+
+interface Box {
+  readonly shown: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns where elements are, and what they show. */
+const boxesOf = (elements: Locator): Promise<Box[]> =>
+  elements.evaluateAll((found) =>
+    found.map((element) => ({
+      ...(element.getBoundingClientRect().toJSON() as Omit<Box, "shown">),
+      shown: element.textContent.replaceAll("\u200b", ""),
+    })),
+  );
+
+const areOver = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 test("the picture of the parts names them with their offsets", async () => {
   const page = await playground();
@@ -36,6 +59,66 @@ test("the picture of the parts names them with their offsets", async () => {
     await field(page).fill(text);
     expect(await alternative(page, "pchar reads")).toBe(expected);
   }
+});
+
+test("the characters of the picture stand in one grid, and no name covers another", async () => {
+  const page = await playground();
+  for (const text of ["a:b?c#d", "s://u@h:1/p?q#f", "http://127.1:80/a/../b?q=1#top", "//h?#", "s:a b#"]) {
+    await field(page).fill(text);
+    const picture = section(page, "pchar reads").getByRole("img");
+    const cells = await boxesOf(picture.locator(".text, .delimiter"));
+    expect(cells.map(({ shown }) => shown).join("")).toBe(text);
+    const width = cells[0]!.width / cells[0]!.shown.length;
+    let columns = 0;
+    for (const { shown, left } of cells) {
+      expect(Math.abs(left - cells[0]!.left - columns * width), `${text}: ${shown}`).toBeLessThan(0.1);
+      columns += shown.length;
+    }
+    const names = await boxesOf(picture.locator(".name"));
+    for (const [at, one] of names.entries()) {
+      const covered = names.slice(at + 1).filter((other) => areOver(one, other));
+      expect(covered, `${text}: ${one.shown}`).toEqual([]);
+    }
+  }
+});
+
+test("a long string takes three lines, in the field and in each picture", async () => {
+  const text = `https://example.com/${"abcdefgh/".repeat(60)}?${"q=1&".repeat(60)}`;
+  const page = await playground({ text }, { viewport: { width: 360, height: 740 } });
+  const line = await field(page).evaluate((area) => Number.parseFloat(getComputedStyle(area).lineHeight));
+  expect(await field(page).evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(4 * line);
+  for (const name of ["pchar reads", "URL reads"]) {
+    const cells = await boxesOf(section(page, name).getByRole("img").locator(".text, .delimiter"));
+    expect(new Set(cells.map(({ top }) => Math.round(top))).size).toBeLessThanOrEqual(3);
+    expect(Math.max(...cells.map(({ height }) => height))).toBeLessThan(40);
+  }
+});
+
+test("a string without a scheme leads to what was perhaps meant", async () => {
+  const page = await playground({ text: "example.com" });
+  await page.getByText("There is no scheme, so this is a path. https://example.com?").waitFor();
+  await page.getByRole("button", { name: "Use this" }).click();
+  expect(await field(page).inputValue()).toBe("https://example.com");
+  await field(page).fill("C:\\a");
+  await page
+    .getByText("This looks like a path of Windows, which fromFilePath makes a URI. file:///C:/a?")
+    .waitFor();
+  await field(page).fill("m\u00fcnchen.de");
+  await page.getByText("https://xn--mnchen-3ya.de?").waitFor();
+  await page.getByRole("button", { name: "Read it as an IRI" }).waitFor();
+  await field(page).fill("/users/{id}");
+  await page.getByRole("link", { name: "Expand it" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Template" });
+  await expect.poll(() => panel.getByRole("textbox").first().inputValue()).toBe("/users/{id}");
+});
+
+test("the tab Inspect says why a string is not safe to fetch", async () => {
+  const page = await playground({ text: "http://127.0.0.1:25/%2e", tab: "inspect" });
+  const panel = page.getByRole("tabpanel", { name: "Inspect" });
+  await panel.getByText("fetchRefusals says why: loopback-address, well-known-port.").waitFor();
+  await panel.getByText("encoded-dot-segment: %2e: a decoded path segment").waitFor();
+  await field(page).fill("ftp://example.com/");
+  await panel.getByText('scheme-not-allowed: ftp: the scheme "ftp" is not allowed').waitFor();
 });
 
 test("the picture of an error says at which character", async () => {
@@ -81,6 +164,7 @@ test("the field answers each key, and a live region only when typing has stopped
 
 test("the accessibility tree has the names and roles", async () => {
   const page = await playground({ text: "http://h/a b", tab: "resolve" });
+  await page.getByRole("textbox", { name: "Base" }).waitFor();
   const session = await opened().context.newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   const named = nodes

@@ -2,8 +2,8 @@
 
 import { visibleText } from "./visible-text.ts";
 
-/** The number of characters that are shown before and after the wrong one. */
-const AROUND = 120;
+/** The number of characters that are shown before and after the wrong one: three lines of a screen of 360 pixels. */
+const AROUND = 40;
 
 /** A string around the character at an index. `at` is empty at the end of the string. */
 export interface Excerpt {

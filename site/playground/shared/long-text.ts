@@ -21,7 +21,20 @@ const EDGE = 500;
 /** Shortens a long string in its middle. A surrogate pair is not cut. */
 export function excerpt(text: string): string {
   if (text.length <= MAX_SHOWN) return text;
-  const start = text.slice(0, EDGE).replace(/[\uD800-\uDBFF]$/, "");
-  const end = text.slice(-EDGE).replace(/^[\uDC00-\uDFFF]/, "");
+  const { start, end } = edgesOf(text, EDGE);
   return `${start} … ${whole(text.length - start.length - end.length)} characters … ${end}`;
+}
+
+/** Shortens a string of more than some characters in its middle, to about as many. */
+export function clipped(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const { start, end } = edgesOf(text, most >> 1);
+  return `${start}…${end}`;
+}
+
+/** Returns some characters at either end. A surrogate pair is not cut. */
+function edgesOf(text: string, length: number): { readonly start: string; readonly end: string } {
+  const start = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+  const end = text.slice(-length).replace(/^[\uDC00-\uDFFF]/, "");
+  return { start, end };
 }

@@ -40,7 +40,7 @@ test("the caret is under the wrong character, and after the last one at the end"
 test("a long string is shortened around the error", () => {
   const { before, at, after } = excerptOf(`${"a".repeat(500)}|${"b".repeat(500)}`, 500);
   expect({ at, start: before[0], end: after.at(-1) }).toEqual({ at: "|", start: "…", end: "…" });
-  expect(before.length + after.length).toBe(242);
+  expect(before.length + after.length).toBe(82);
 });
 
 test("the wrong character has a name", () => {

@@ -1,7 +1,8 @@
 import * as core from "pchar";
 import { expect, test } from "vitest";
 import { compareReadings } from "../../playground/reading/readings.ts";
-import { readByUrl } from "../../playground/reading/url-reading.ts";
+import { type ReadByUrl, readByUrl, verdictOf } from "../../playground/reading/url-reading.ts";
+import { partsOf } from "../../playground/shared/parts.ts";
 
 const relations = (text: string) =>
   Object.fromEntries(compareReadings(text, core).rows.map(({ name, relation }) => [name, relation]));
@@ -54,4 +55,19 @@ test.each([
 test("URL repairs an invalid string, which is not a reading of the same string", () => {
   expect(readByUrl(core, "http://h/a b")).toMatchObject({ href: "http://h/a%20b", relation: undefined });
   expect(readByUrl(core, "../g")).toMatchObject({ problem: expect.stringContaining("TypeError") });
+});
+
+test.each([
+  [
+    "https://bank.example\\@evil.example/",
+    "It repairs the string, and does not say so. fetch would go to bank.example.",
+  ],
+  ["http://127.1/", "Another resource. fetch would go to 127.0.0.1."],
+  ["https:example.com", "Another resource. fetch would go to example.com."],
+  ["http://H/a b", "It repairs the string, and does not say so."],
+  ["http://EXAMPLE.com", "Another spelling of the same resource."],
+  ["mailto:a@b", "The same characters."],
+])("the verdict on %s says where fetch would go, if that is another host", (text, verdict) => {
+  const read = readByUrl(core, text) as ReadByUrl;
+  expect(verdictOf(partsOf(core, text), read)).toBe(verdict);
 });

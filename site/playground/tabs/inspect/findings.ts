@@ -53,13 +53,17 @@ export function worst(findings: readonly NumberedFinding[]): Severity | undefine
   return SEVERITIES.find((severity) => findings.some(({ finding }) => finding.severity === severity));
 }
 
-export const inspectReader = reader("inspect", "inspect", (core, { inspect, isSafeToFetch }, text) => {
+export const inspectReader = reader("inspect", "inspect", (core, { inspect, fetchRefusals }, text) => {
   const findings = numbered(inspect(text));
+  const codes = new Set<string>(findings.map(({ finding }) => finding.code));
+  const refusals = fetchRefusals(text);
   return {
     groups: bySeverity(findings),
     summary: countFindings(findings),
     marked: listed(findings).items,
-    isSafe: isSafeToFetch(text),
+    refusals: [...new Set(refusals.map(({ code }) => code))],
+    /** The refusals that are no findings, such as a scheme that is not allowed. */
+    otherRefusals: listed(refusals.filter(({ code }) => !codes.has(code))),
     compared: compareReadings(text, core),
   };
 });

@@ -31,8 +31,8 @@ export function withLinesOfResults(code: string): string {
 const LONGEST_NAME = 60;
 /** A shorter piece of code, as the name of an entry, stays on one line. */
 const SHORT_CODE = /^`[^`\s]{1,18}`$/;
-/** From so many columns on, a table is set narrower. */
-const MANY_COLUMNS = 5;
+/** From so many columns on, a table is set closer. With more of them, it needs to break short code too. */
+const MANY_COLUMNS = 4;
 
 /**
  * Marks the tables that a narrow screen shows as cards, a cell below the other: those with prose or with three columns and more, whose
@@ -48,7 +48,7 @@ function labelTables(tokens: readonly Token[]): void {
     const names = texts("th");
     cells.forEach((cell, at) => {
       const isShort = cell.type === "td_open" && SHORT_CODE.test(cells[at + 1]!.content);
-      if (isShort) cell.attrJoin("class", "short");
+      if (isShort && names.length <= MANY_COLUMNS) cell.attrJoin("class", "short");
       alignByClass(cell);
     });
     if (names.length < 3 && texts("td").every(({ length }) => length <= LONGEST_NAME)) continue;

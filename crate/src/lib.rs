@@ -43,6 +43,7 @@
 extern crate alloc;
 
 mod error;
+mod escape;
 #[rustfmt::skip]
 mod generated;
 mod grammar;
@@ -66,6 +67,9 @@ mod triplet;
 mod urn;
 
 pub use error::Error;
+#[cfg(feature = "alloc")]
+pub use escape::escape_invalid;
+pub use escape::escape_invalid_into;
 pub use generated::errors::ErrorCode;
 pub use generated::record::{HostKind, PathKind};
 pub use generated::rules::Rule;

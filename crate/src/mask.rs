@@ -79,15 +79,21 @@ pub fn redact(text: &str) -> String {
 #[allow(clippy::missing_panics_doc)] // An `expect` is for a bug of this crate.
 pub fn redact_into<'o>(text: &str, buffer: &'o mut [u8]) -> Result<&'o str, Error> {
     let mut output = Output::new(buffer);
+    write_masked(text.as_bytes(), MaskedAs::Uri, &mut output);
+    let length = output.finish()?;
+    Ok(core::str::from_utf8(&buffer[..length]).expect("a password ends before an ASCII character"))
+}
+
+/// Appends a string with its passwords masked.
+#[inline(never)]
+pub fn write_masked(text: &[u8], masked_as: MaskedAs, output: &mut Output<'_>) {
     let mut from = 0;
-    passwords_of(text.as_bytes(), MaskedAs::Uri, &mut |password| {
-        output.push(&text.as_bytes()[from..password.start]);
+    passwords_of(text, masked_as, &mut |password| {
+        output.push(&text[from..password.start]);
         output.push(MASK.as_bytes());
         from = password.end;
     });
-    output.push(&text.as_bytes()[from..]);
-    let length = output.finish()?;
-    Ok(core::str::from_utf8(&buffer[..length]).expect("a password ends before an ASCII character"))
+    output.push(&text[from..]);
 }
 
 /// Adds the character at its index to an error, which a message shows unless it belongs to a password.

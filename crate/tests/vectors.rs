@@ -4,13 +4,15 @@ use std::fs;
 use std::path::Path;
 
 use pchar::form::{self, Form, MayHaveFragment};
+use pchar::kernel::escape::escape_into;
 use pchar::kernel::mask::{MaskedAs, mask_into};
 use pchar::kernel::{TopRule, scan::scan};
 use pchar::pct::{self, Component, Expected};
 use pchar::rule::matches;
 use pchar::{
     AbsoluteIri, AbsoluteUri, Encoded, Error, HostKind, Identifier, Iri, IriRef, Level, NormalizeOptions, PathKind,
-    QueryPairs, ResolveOptions, Rule, Uri, UriRef, redact, redact_into, remove_dot_segments,
+    QueryPairs, ResolveOptions, Rule, Uri, UriRef, escape_invalid, escape_invalid_into, redact, redact_into,
+    remove_dot_segments,
 };
 use serde_json::{Value, json};
 
@@ -26,6 +28,7 @@ const OPERATIONS: &[&str] = &[
     "pctEncode",
     "pctDecode",
     "mask",
+    "escapeInvalid",
     "defragment",
     "relativize",
     "origin",
@@ -116,7 +119,7 @@ fn same_error(failure: &Failure, expected: &Value) -> Result<(), String> {
 
 /// Returns the result of an operation, in the form of a vector.
 fn outcome<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
-    if matches!(op, "parse" | "check" | "matches") {
+    if matches!(op, "parse" | "check" | "matches" | "escapeInvalid") {
         return outcome_by_rule(vector, op);
     }
     match top_rule(vector) {
@@ -131,6 +134,9 @@ fn outcome_by_rule<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>
     let of = text(vector, "input");
     if op == "matches" {
         return Ok(matches(of, rule(vector, "rule").expect("a rule")).into());
+    }
+    if op == "escapeInvalid" {
+        return Ok(escaped(of, top_rule(vector)).into());
     }
     let parsed = match top_rule(vector) {
         TopRule::Uri => Uri::parse(of).map(IriRef::from),
@@ -211,11 +217,24 @@ fn outcome_of<'a, F: Reference>(vector: &'a Value, op: &str) -> Result<Value, Fa
     }
 }
 
+/// Escapes a string, in all ways that have the rule.
+fn escaped(input: &str, rule: TopRule) -> String {
+    let mut buffer = vec![0; 3 * input.len()];
+    let length = escape_into(input.as_bytes(), rule, &mut buffer).expect("room");
+    buffer.truncate(length);
+    let escaped = String::from_utf8(buffer).expect("UTF-8, as the input was");
+    assert!(escaped == input || scan(escaped.as_bytes(), rule).is_ok());
+    if rule == TopRule::UriReference {
+        assert_eq!(escape_invalid(input), escaped);
+        assert_eq!(escape_invalid_into(input, &mut vec![0; 3 * input.len()]), Ok(escaped.as_str()));
+    }
+    escaped
+}
+
 /// Masks a string in both ways.
 fn masked(input: &str, masked_as: MaskedAs) -> String {
     let mut buffer = vec![0; 2 * input.len()];
-    let (length, end) = mask_into(input.as_bytes(), masked_as, input.len(), &mut buffer).expect("room");
-    assert_eq!(end, length);
+    let length = mask_into(input.as_bytes(), masked_as, &mut buffer).expect("room");
     buffer.truncate(length);
     let masked = String::from_utf8(buffer).expect("UTF-8, as the input was");
     if masked_as == MaskedAs::Uri {

@@ -9,6 +9,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { explainIssue } from "../../dist/explain.js";
 import {
   check,
   equivalent,
@@ -20,6 +21,7 @@ import {
   resolve,
   resolver,
   segments,
+  split,
   uriKey,
 } from "../../dist/index.js";
 import { redact } from "../../dist/inspect.js";
@@ -156,6 +158,21 @@ function derived(texts, others, { rule }) {
   return { call: "derived", options: { rule }, names, columns };
 }
 
+/**
+ * Returns a text with what its fix percent-encodes, and the text itself if its fix is another one. The fix also refuses hidden characters
+ * and text that is not in NFC, so the result is null for texts that may have them.
+ */
+function escaped(text, rule) {
+  if (!/^[ -~\u00a1-\u00ac\u00ae-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fef]*$/.test(text)) return null;
+  if (text.normalize("NFC") !== text) return null;
+  const issue = check(text, rule);
+  const fix = issue && explainIssue(issue, text, { rule }).fix;
+  const isEncoding = fix?.edits.every(
+    ({ start, end, replacement }) => encodeURIComponent(text.slice(start, end)) === replacement,
+  );
+  return isEncoding && split(fix.text).authority === split(text).authority ? fix.text : text;
+}
+
 /** Returns the options of a chunk: all of them, or the next. */
 const some = (options, number) => (number === undefined ? options : [options[number % options.length]]);
 
@@ -165,6 +182,10 @@ function answers(texts, bases, number) {
     texts,
     bases,
     masked: texts.map((text) => (text === null ? null : redact(text))),
+    escaped: some(SCANS, number).map(({ rule }) => ({
+      rule,
+      values: texts.map((text) => (text === null ? null : escaped(text, rule))),
+    })),
     calls: [
       ...some(SCANS, number).map((options) => scanned(texts, options)),
       ...some(SCANS, number).map((options) => derived(texts, bases, options)),

@@ -20,6 +20,8 @@ EXPECTED: dict[str, list[Any]] = {
     "segments": [["a/b", ""], None, None, [], ["é"]],
     "param": ["1 2", None, None, None, None],
     "params": [PAIRS, [], None, [], [{"name": "é", "value": "é"}]],
+    "escape_invalid": [TEXTS[0], "a%20b", None, "", TEXTS[4]],
+    "redact": TEXTS,
 }
 TYPES = (pa.string(), pa.large_string(), pa.string_view(), "dictionary")
 
@@ -30,7 +32,7 @@ def column(texts: list[str | None], kind: Any) -> pa.Array:
 
 def call(name: str, array: Any) -> Any:
     more = {"equivalent": [array], "param": ["x"]}.get(name, [])
-    rule = {} if name in ("param", "params") else {"rule": "IRI-reference"}
+    rule = {} if name in ("param", "params", "redact") else {"rule": "IRI-reference"}
     return getattr(arrow, name)(array, *more, **rule)
 
 
@@ -77,6 +79,23 @@ def test_parameters_of_any_string() -> None:
     # A row of 64 MiB is not read, and octets that are not UTF-8 have no characters.
     array = pa.array([b"?x=1\xff", b"?x=1", b"?x=" + b"a" * (64 << 20)]).view(pa.string())
     assert arrow.param(array, "x").to_pylist() == [None, "1", None]
+
+
+def test_what_is_escaped_and_redacted() -> None:
+    texts = ["http://u:p@h/[a]|é", "http://u:p w@h/", "/\ue000", "x" * 9000 + " é", None]
+    assert arrow.escape_invalid(texts).to_pylist() == [
+        "http://u:p@h/%5Ba%5D%7C%C3%A9",
+        texts[1],
+        "/%EE%80%80",
+        "x" * 9000 + "%20%C3%A9",
+        None,
+    ]
+    assert arrow.escape_invalid(texts, rule="IRI-reference").to_pylist()[2:4] == ["/%EE%80%80", "x" * 9000 + "%20é"]
+    assert arrow.redact(texts).to_pylist() == ["http://u:***@h/[a]|é", "http://u:***@h/", *texts[2:]]
+    # Rows that are too long or not UTF-8 are null.
+    array = pa.array([b"/a \xff", b"/a b", b" " * (64 << 20)]).view(pa.string())
+    assert arrow.escape_invalid(array).to_pylist() == [None, "/a%20b", None]
+    assert arrow.redact(array).to_pylist() == [None, "/a b", None]
 
 
 def test_the_other_uri_is_one_string_or_a_column() -> None:

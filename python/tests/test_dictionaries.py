@@ -48,6 +48,8 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "to_uri": arrow.to_uri,
     "segments": arrow.segments,
     "params": arrow.params,
+    "escape_invalid": arrow.escape_invalid,
+    "redact": arrow.redact,
     "param": lambda column: arrow.param(column, "q"),
 }
 PAIRS: dict[str, Callable[[Any, Any], Any]] = {

@@ -48,7 +48,7 @@ URLS = generated(6000)
 
 
 def test_the_table_has_rows() -> None:
-    assert len(ROWS) == 14 and len(URLS) > 4000
+    assert len(ROWS) == 17 and len(URLS) > 4000
 
 
 @pytest.mark.parametrize("theirs, ours", ROWS)
@@ -80,8 +80,12 @@ def test_the_differences() -> None:
         assert pchar.resolve(reference, "http://h/") == "http://h/b"
     assert (parse.urljoin("http://h/#a", ""), pchar.resolve("", "http://h/#a")) == ("http://h/#a", "http://h/")
     assert parse.unquote("/%ff") == "/\ufffd"
-    with pytest.raises(UriError):
-        pchar.segments("/%ff")
+    assert (parse.unquote("100%"), parse.unquote("%00")) == ("100%", "\0")
+    for text in ("/%ff", "100%", "%00"):
+        with pytest.raises(UriError):
+            pchar.decode(text)
+    assert (pchar.decode_bytes("/%ff"), pchar.decode_bytes("%00")) == (b"/\xff", b"\0")
+    assert pchar.parse(pchar.escape_invalid("http://h/a b")).path == "/a%20b"
     assert (parse.parse_qsl("a&&b"), parse.parse_qsl("a&&b", keep_blank_values=True)) == ([], [("a", ""), ("b", "")])
     assert pchar.params("?a&&b") == [("a", ""), ("", ""), ("b", "")]
     assert (parse.urlsplit("HTTP://A/").scheme, pchar.parse("HTTP://A/").scheme) == ("http", "HTTP")

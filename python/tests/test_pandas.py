@@ -79,6 +79,8 @@ def test_derived_values() -> None:
     assert (found.dtype, values(found)) == (pd.BooleanDtype(), [True, None, None])
     assert list(found.index) == list(column.index)
     assert values(column.uri.to_uri()) == [column.iloc[0], None, None]
+    assert values(column.uri.escape_invalid()) == [column.iloc[0], None, "a%20b"]
+    assert values(series(["//me:a b@h"]).uri.redact()) == ["//me:***@h"]
     assert values(column.uri.param("y")) == values(column.uri.param(series(["y", "x", "x"]))) == ["2 3", None, None]
     assert list(column.uri.segments().iloc[0]) == ["b/c"]
     assert [pair["value"] for pair in column.uri.params().iloc[0]] == ["1", "2 3"]

@@ -23,7 +23,7 @@ RETURNS = {
     "components": ((), pl.Struct(dict.fromkeys(COMPONENTS, pl.String))),
     "normalize": ((), pl.String),
     "resolve": (("x:",), pl.String),
-    **{name: ((), pl.String) for name in (*COMPONENTS, "origin", "key", "to_uri")},
+    **{name: ((), pl.String) for name in (*COMPONENTS, "origin", "key", "to_uri", "escape_invalid", "redact")},
     "equivalent": (("x:",), pl.Boolean),
     "segments": ((), pl.List(pl.String)),
     "param": (("x",), pl.String),
@@ -121,6 +121,7 @@ def test_derived_values(run: Run) -> None:
     assert found(lambda uri: uri.key(rule="IRI-reference")) == ["http://a/b%2Fc?x=1&y=2+3", None, None, "//é"]
     assert found(lambda uri: uri.equivalent("http://a/b%2fc?x=1&y=2+3")) == [True, None, None, None]
     assert found(lambda uri: uri.to_uri()) == ["HTTP://A:80/b%2Fc?x=1&y=2+3", None, None, "//%C3%A9"]
+    assert found(lambda uri: uri.escape_invalid()) == [*found(lambda uri: uri.redact())[:1], "a%20b", None, "//é"]
     assert found(lambda uri: uri.segments()) == [["b/c"], None, None, None]
     assert found(lambda uri: uri.param("x")) == ["1", None, None, None]
     pairs = [{"name": "x", "value": "1"}, {"name": "y", "value": "2 3"}]

@@ -98,6 +98,8 @@ def test_derived_values() -> None:
     assert column(found, "key") == ["http://a/b%2Fc?x=1", None, None]
     assert column(found, "equivalent") == [True, None, None]
     assert column(found, "uri") == ["HTTP://A:80/b%2Fc?x=1", None, None]
+    assert column(found, "escaped") == ["HTTP://A:80/b%2Fc?x=1", "a%20b", None]
+    assert column(found, "redacted") == ["HTTP://A:80/b%2Fc?x=1", "a b", None]
     assert column(found, "x") == ["1", None, None]
     assert list(column(found, "segments")[0]) == ["b/c"]
     assert list(column(found, "params")[0]) == [{"name": "x", "value": "1"}]

@@ -140,6 +140,15 @@ def test_derived_values(run: Run) -> None:
     assert rows(run, "uri_params(url)", url=urls) == [pairs, [], [], [], None, [], None]
 
 
+def test_what_is_escaped_and_redacted(run: Run) -> None:
+    urls = ["http://u:p@h/a b?c[]=é", "http://u:p w@h/ a", "a", None]
+    assert rows(run, "uri_escape_invalid(url)", url=urls) == ["http://u:p@h/a%20b?c%5B%5D=%C3%A9", *urls[1:]]
+    assert rows(run, "uri_host(uri_escape_invalid(url))", url=urls) == ["h", None, None, None]
+    escaped = rows(run, "uri_escape_invalid_as(url, 'IRI-reference')", url=urls)
+    assert escaped == ["http://u:p@h/a%20b?c%5B%5D=é", *urls[1:]]
+    assert rows(run, "uri_redact(url)", url=urls) == ["http://u:***@h/a b?c[]=é", "http://u:***@h/ a", "a", None]
+
+
 def test_parameters_are_read_from_any_string(run: Run) -> None:
     urls: list[str | None] = ["http://h/?a[]=1&x=2", "a b?x=<é>#?x=1", "http://[/?x=%", "?%=%&x=%41"]
     assert rows(run, "uri_param(url, 'x')", url=urls) == ["2", "<é>", None, "A"]

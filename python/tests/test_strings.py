@@ -40,6 +40,20 @@ def parsed(vector: dict[str, Any]) -> dict[str, Any]:
     return {name: getattr(uri, name) for name in COLUMNS}
 
 
+def component(vector: dict[str, Any]) -> list[Any]:
+    return [vector["component"]] if "component" in vector else []
+
+
+def decoded(text: str, component: list[Any], kind: str) -> str:
+    """Decodes a string, and compares the functions that must agree."""
+    octets = pchar.decode_bytes(text, *component)
+    if kind == "bytes":
+        return octets.hex(" ").upper()
+    found = pchar.decode(text, *component)
+    assert found.encode() == octets
+    return found
+
+
 CALLS: dict[str, Callable[[Any], Any]] = {
     "parse": parsed,
     "check": lambda v: pchar.check(v["input"], **options(v)),
@@ -53,9 +67,16 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "param": lambda v: pchar.param(v["input"], v["name"]),
     "split": lambda v: pchar.split(v["input"])._asdict(),
     "recompose": lambda v: pchar.recompose(pchar.Components(**v["components"])),
+    "matches": lambda v: pchar.matches(v["input"], v["rule"]),
+    "pctEncode": lambda v: pchar.encode(v["input"] if "input" in v else bytes.fromhex(v["bytes"]), *component(v)),
+    "pctDecode": lambda v: decoded(v["input"], component(v), v.get("as", "text")),
+    "escapeInvalid": lambda v: pchar.escape_invalid(v["input"], **options(v)),
+    "mask": lambda v: pchar.redact(v["input"]),
+    "redact": lambda v: pchar.redact(v["input"]),
 }
 # The fields of a vector, and those that belong to its options.
 FIELDS = {"id", "rfc", "op", "note", "expect", "error", "input", "reference", "base", "a", "b", "name", "components"}
+FIELDS |= {"bytes", "component"}
 
 
 def vectors_of(op: str) -> list[Any]:
@@ -63,7 +84,7 @@ def vectors_of(op: str) -> list[Any]:
     return [
         vector
         for vector in all_vectors(op)
-        if vector.keys() <= FIELDS | OPTIONS.keys()
+        if vector.keys() <= FIELDS | OPTIONS.keys() | ({"as"} if op == "pctDecode" else set())
         and vector.get("level", "scheme") in FLAGS["level"]
         and ("base" not in vector or op == "resolve")
     ]
@@ -103,7 +124,7 @@ def test_the_readme_names_the_functions_and_their_vectors() -> None:
     assert {op for _, ops in rows for op in re.findall(r"`(\w+)`", ops)} == CALLS.keys()
 
 
-@pytest.mark.parametrize("module", ["pchar", "pchar._uri", "pchar._split"])
+@pytest.mark.parametrize("module", ["pchar", "pchar._uri", "pchar._split", "pchar._codec"])
 def test_the_examples_in_the_documentation(module: str) -> None:
     result = doctest.testmod(importlib.import_module(module))
     assert (result.failed, result.attempted > 3) == (0, True)

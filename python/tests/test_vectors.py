@@ -9,8 +9,7 @@ import pytest
 from vectors import components_of, error_of, fields_of, groups, issue_in, read_vectors
 
 from pchar import UriError, _numbers
-from pchar._row import mask
-from pchar.arrow import check, components, normalize, resolve
+from pchar.arrow import check, components, escape_invalid, normalize, redact, resolve
 
 TYPES = (pa.string(), pa.large_string(), pa.string_view(), "dictionary")
 
@@ -80,8 +79,12 @@ def test_resolve_on_one_base() -> None:
             assert resolve(references, base, **options).to_pylist() == [vector.get("expect") for vector in own]
 
 
-def test_mask() -> None:
-    vectors = [vector for vector in read_vectors("mask") if "as" not in vector]
+@pytest.mark.parametrize("kind", TYPES)
+def test_escape_invalid_and_redact(kind: Any) -> None:
+    for options, vectors in groups("escapeInvalid"):
+        array = column([vector["input"] for vector in vectors], kind)
+        assert escape_invalid(array, **options).to_pylist() == [vector["expect"] for vector in vectors]
+    vectors = [vector for vector in read_vectors("mask", "redact") if not vector.keys() & {"as", "params"}]
     assert len(vectors) > 100
-    for vector in vectors:
-        assert mask(vector["input"]) == vector["expect"], vector["id"]
+    found = redact(column([vector["input"] for vector in vectors], kind))
+    assert found.to_pylist() == [vector["expect"] for vector in vectors]

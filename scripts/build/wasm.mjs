@@ -53,9 +53,9 @@ const MODULES = [
     crate: "crate/arrow-wasm",
     feature: "python",
     isGrowable: true,
-    // The build of `arrow-core` for the Python package. Instead of views and `gather` it has derived values and, for 1.3 kB by
-    // gzip, the mask of passwords.
-    ceiling: { raw: 35_000, gzip: 17_500 },
+    // The build of `arrow-core` for the Python package. Instead of views and `gather` it has derived values, and what the npm package
+    // has in TypeScript: the mask of passwords for 1.3 kB by gzip, and for 6 kB rules, percent-encoding and `escape_invalid`.
+    ceiling: { raw: 50_000, gzip: 24_000 },
   },
 ];
 

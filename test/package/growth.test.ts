@@ -51,8 +51,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "ts/wasm": 1120,
   "ts/wasm.ts": 18,
   "crate/src": 9060,
-  // Functions of strings, and `Uri`, in the place of `python -m pchar`.
-  "python/src": 3250,
+  // Functions of strings, and `Uri`, in the place of `python -m pchar`; 240 lines for rules, percent-encoding, `escape_invalid` and `redact`.
+  "python/src": 3500,
   scripts: 5625,
   "rollup.config.mjs": 277,
 };

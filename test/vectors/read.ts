@@ -52,6 +52,7 @@ export interface Inputs {
     serverRules?: { trailingSlash?: boolean; indexFiles?: readonly string[] };
   };
   uriKey: { input: string } & Omit<Inputs["equivalent"], "a" | "b">;
+  escapeInvalid: { input: string; rule?: TopRule };
   pctEncode: { input?: string; bytes?: string; component?: PctComponent };
   pctDecode: { input: string; component?: PctComponent; as?: "text" | "bytes" };
   pctEncodeWith: { input?: string; bytes?: string; component?: PctComponent } & PctEncodeOptions;
@@ -170,6 +171,7 @@ const FIELDS: {
   normalize: ["input", "level?", "encodedDots?", "rule?"],
   equivalent: ["a", "b", "level?", "base?", "fragment?", "encodedDots?", "rule?", "serverRules?"],
   uriKey: ["input", "level?", "base?", "fragment?", "encodedDots?", "rule?", "serverRules?"],
+  escapeInvalid: ["input", "rule?"],
   pctEncode: ["input?", "bytes?", "component?"],
   pctDecode: ["input", "component?", "as?"],
   pctEncodeWith: ["input?", "bytes?", "component?", "charset?", "plus?"],

@@ -25,7 +25,7 @@ export function fixOf(issue: HintedIssue, text: string, asked?: TopRule): Fix | 
   const top = asked ?? topRuleOf(issue, text);
   const [start, end] = insideOf(text);
   const inner = text.slice(start, end);
-  if (inner === "" || !isVisible(inner) || isHalfQuoted(inner)) return undefined;
+  if (inner === "" || !isVisible(inner) || isHalfQuoted(inner) || EXPRESSION.test(inner)) return undefined;
   const around = [
     { start: 0, end: start, replacement: "" },
     { start: end, end: text.length, replacement: "" },
@@ -195,12 +195,11 @@ const TRIPLETS = /%[\da-f]{2}/gi;
 
 /**
  * Returns the edits that percent-encode these characters in a component. Its meaning is not certain, and there are no edits, if it has
- * both a triplet and a bare `%`, an expression of a template, U+FFFD, or a character that is not in NFC.
+ * both a triplet and a bare `%`, U+FFFD, or a character that is not in NFC.
  */
 function encodedIn(text: string, start: number, end: number, characters: RegExp): readonly Edit[] {
   const component = text.slice(start, end);
-  if (EXPRESSION.test(component) || component.includes("\ufffd") || component.normalize("NFC") !== component)
-    return [];
+  if (component.includes("\ufffd") || component.normalize("NFC") !== component) return [];
   const hasTriplet = HAS_TRIPLET.test(component);
   const edits: Edit[] = [];
   for (let index = start; index < end; ) {

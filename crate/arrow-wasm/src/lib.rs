@@ -8,14 +8,14 @@
 
 mod arena;
 mod memory;
+#[cfg(feature = "python")]
+mod text;
 
 #[cfg(feature = "python")]
 use pchar::kernel::columns::Derived;
 use pchar::kernel::columns::{
     self, Bases, Bits, Column, Component, Invalid, Issues, Kinds, MAX_ROW, Step, Strings, Texts, Views,
 };
-#[cfg(feature = "python")]
-use pchar::kernel::mask::{MaskedAs, mask_into};
 use pchar_wasm_host::{FALLBACK, OK, OneThread, VERSION, area, field, output, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -156,29 +156,6 @@ pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
     })
 }
 
-/// Masks the passwords of a string of some bytes in the data area, for a message. The first output column gets the result.
-/// The index of an error that a check has left for the first row then belongs to the result. Returns the length of
-/// the result: the output needs room for twice as many bytes as the string.
-///
-/// # Panics
-///
-/// Panics if the output has less room.
-#[cfg(feature = "python")]
-#[wasm_bindgen]
-#[must_use]
-pub fn mask(length: usize) -> i32 {
-    with_state(|state| {
-        let (ref mut areas, _) = state.areas();
-        let text = &areas.take::<u8>(area::DATA)[..length];
-        let index = &mut areas.take::<i32>(area::ISSUE_INDICES)[0];
-        let output = areas.take_output(0, output::DATA);
-        let (length, masked_index) =
-            mask_into(text, MaskedAs::Uri, index.cast_unsigned() as usize, output).expect("room for twice the string");
-        *index = field(masked_index);
-        field(length)
-    })
-}
-
 /// Normalizes each row, into the first output column. Keeps invalid rows if `keeps` is `true`.
 #[wasm_bindgen]
 #[must_use]
@@ -202,8 +179,8 @@ pub fn resolve(
     write(Verb::Resolve, (rows, nulls), (base_rows, base_nulls), rule, flags, keeps)
 }
 
-/// Derives a string or a list from each row, into the first output column: the origin, the URI, the segments or the parameters,
-/// by number.
+/// Derives a string or a list from each row, into the first output column: the origin, the URI, the segments, the parameters, or the row
+/// with characters percent-encoded or with passwords masked, by number.
 ///
 /// # Panics
 ///
@@ -212,7 +189,9 @@ pub fn resolve(
 #[wasm_bindgen]
 #[must_use]
 pub fn derive(rows: usize, nulls: i32, rule: usize, number: usize) -> i32 {
-    let derived = [Derived::Origin, Derived::ToUri, Derived::Segments, Derived::Params][number];
+    let all =
+        [Derived::Origin, Derived::ToUri, Derived::Segments, Derived::Params, Derived::Escaped, Derived::Redacted];
+    let derived = all[number];
     write(Verb::Derive(derived), (rows, nulls), NONE, rule, 0, false)
 }
 

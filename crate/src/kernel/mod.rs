@@ -7,6 +7,10 @@ pub mod mask;
 pub use crate::generated::alphabets::CLASSES;
 pub use crate::grammar::TopRule;
 
+pub mod escape {
+    pub use crate::escape::escape_into;
+}
+
 pub mod normalize {
     pub use crate::normalize::*;
 }

@@ -2,7 +2,8 @@
 
 use pchar::kernel::TopRule;
 use pchar::kernel::columns::{Derived, SEPARATOR, Strings, derive};
-use pchar::{IriRef, UriRef};
+use pchar::kernel::escape::escape_into;
+use pchar::{IriRef, UriRef, redact};
 
 use super::buffers::{Buffers, Cell, Input, all_rows};
 
@@ -21,6 +22,12 @@ fn expected(text: &str, derived: Derived, name: Option<&str>) -> Option<Vec<u8>>
             let (_, value) = pairs(text).find(|(each, _)| name.is_some() && decoded(each, true).as_deref() == name)?;
             decoded(value, false).map(String::into_bytes)
         }
+        Derived::Escaped => {
+            let mut buffer = vec![0; 3 * text.len()];
+            let length = escape_into(text.as_bytes(), TopRule::IriReference, &mut buffer).unwrap();
+            Some(buffer[..length].to_vec())
+        }
+        Derived::Redacted => Some(redact(text).into_bytes()),
         _ => expected_of_valid(&IriRef::parse(text).ok()?, derived),
     }
 }
@@ -61,6 +68,16 @@ fn decoded(text: &str, keeps: bool) -> Option<String> {
     String::from_utf8(octets).ok()
 }
 
+const ALL: [Derived; 7] = [
+    Derived::Origin,
+    Derived::ToUri,
+    Derived::Segments,
+    Derived::Params,
+    Derived::Param,
+    Derived::Escaped,
+    Derived::Redacted,
+];
+
 /// Compares all derived values. There is one name of a parameter for each row, or one for all. The target `columns` of crate/fuzz
 /// calls it, too.
 ///
@@ -69,8 +86,7 @@ fn decoded(text: &str, keeps: bool) -> Option<String> {
 /// If a value differs.
 pub fn compare(rows: &[Option<&str>], names: &[Option<&str>], origin: i32, bits: usize, room: usize) {
     let (input, all_names) = (Input::new(rows, origin, bits), Input::new(names, 3, 5));
-    for number in 0..5 {
-        let derived = [Derived::Origin, Derived::ToUri, Derived::Segments, Derived::Params, Derived::Param][number];
+    for derived in ALL {
         let found = all_rows(&input, room, |done, strings, buffers| {
             let (mut texts, mut issues) = buffers.split();
             let names = all_names.rest(if names.len() == 1 { 0 } else { done });
@@ -82,11 +98,14 @@ pub fn compare(rows: &[Option<&str>], names: &[Option<&str>], origin: i32, bits:
             value.map_or(Cell::Null, Cell::Text)
         });
         let found = found.into_iter().map(|cell| if matches!(cell, Cell::Issue { .. }) { Cell::Null } else { cell });
-        assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{number}");
+        assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{derived:?}");
     }
 }
 
-const ROWS: [Option<&str>; 31] = [
+const ROWS: [Option<&str>; 34] = [
+    Some("http://me:p w@h/a b"),
+    Some("//me:pw@h/a|b?é [c]"),
+    Some("/\u{e000}?\u{e000} #é"),
     Some("HTTPS://me@Example.COM:443/a?b"),
     None,
     Some("http://[2001:DB8::ffff:1.2.3.4]:08080/"),

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ._codec import decode, decode_bytes, encode, escape_invalid, matches, redact
 from ._errors import UriError
 from ._split import Components, param, params, recompose, segments, split
 from ._uri import Uri, check, equivalent, key, normalize, origin, parse, resolve, try_parse
@@ -35,14 +36,20 @@ __all__ = [
     "UriError",
     "__version__",
     "check",
+    "decode",
+    "decode_bytes",
+    "encode",
     "equivalent",
+    "escape_invalid",
     "key",
+    "matches",
     "normalize",
     "origin",
     "param",
     "params",
     "parse",
     "recompose",
+    "redact",
     "resolve",
     "segments",
     "split",

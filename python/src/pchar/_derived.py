@@ -1,4 +1,4 @@
-"""The functions of `pchar.arrow` whose result is a value of its own: an origin, a URI, segments and parameters."""
+"""The functions of `pchar.arrow` whose result is a value of its own, such as an origin, segments or parameters."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ._options import TopRule
 
 # The numbers of the function `derive` of the module.
-_ORIGIN, _TO_URI, _SEGMENTS, _PARAMS = range(4)
-# The number of a rule, which `_PARAMS` does not read.
+_ORIGIN, _TO_URI, _SEGMENTS, _PARAMS, _ESCAPED, _REDACTED = range(6)
+# The number of a rule, which `_PARAMS` and `_REDACTED` do not need.
 _ANY = 0
 
 
@@ -95,6 +95,28 @@ def param(array: Any, name: str | ArrowStream | Column) -> Any:
     else:
         names = beside("name", name, len(array))
     return _derived(Call("param", ()), array, (names, isinstance(name, str)))
+
+
+@columnwise
+def escape_invalid(array: Any, *, rule: TopRule = "URI-reference") -> Any:
+    """Percent-encodes what no URI contains in the path, the query and the fragment of each row.
+
+    It is `pchar.escape_invalid` for each row: a row that is valid, or whose meaning is not certain, stays as it is.
+
+    >>> escape_invalid(["http://h/a b?c[]=|", "http://a b/", None]).to_pylist()
+    ['http://h/a%20b?c%5B%5D=%7C', 'http://a b/', None]
+    """
+    return _derived(Call("derive", (rule_number(rule, RULES), _ESCAPED), growth=3), array)
+
+
+@columnwise
+def redact(array: Any) -> Any:
+    """Replaces the passwords of each row, valid or not, by `***` (RFC 3986, 3.2.1 and 7.5). Only passwords.
+
+    >>> redact(["http://me:secret@h/", "//me:a b@h"]).to_pylist()
+    ['http://me:***@h/', '//me:***@h']
+    """
+    return _derived(Call("derive", (_ANY, _REDACTED), growth=2), array)
 
 
 def pair_type(text: pa.DataType) -> pa.StructType:

@@ -69,4 +69,6 @@ FUNCTIONS = (
     Function("uri_segments", 1, pa.list_(pa.string()), arrow.segments),
     Function("uri_param", 2, pa.string(), arrow.param, has_rule=False),
     Function("uri_params", 1, pa.list_(pair_type(pa.string())), arrow.params, has_rule=False),
+    Function("uri_escape_invalid", 1, pa.string(), arrow.escape_invalid),
+    Function("uri_redact", 1, pa.string(), arrow.redact, has_rule=False),
 )

@@ -117,6 +117,16 @@ class UriMethods(Generic[Column, Table]):
         found: Column = self._map(arrow.params)
         return found
 
+    def escape_invalid(self, *, rule: TopRule = "URI-reference") -> Column:
+        """Percent-encodes what no URI contains in path, query and fragment. A row of uncertain meaning stays."""
+        found: Column = self._map(partial(arrow.escape_invalid, rule=rule))
+        return found
+
+    def redact(self) -> Column:
+        """Replaces passwords by `***` (RFC 3986, 7.5). The row may be an invalid URI."""
+        found: Column = self._map(arrow.redact)
+        return found
+
     def scheme(self) -> Column:
         """Returns the scheme (RFC 3986, 3.1), without its `:`. It is null if it is absent or the row is invalid."""
         return self._component("scheme")

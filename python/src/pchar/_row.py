@@ -53,6 +53,10 @@ class Row:
         end = start + self.numbers[(self.places[output + n.OUTPUT_VALUES] >> 2) + 1]
         return str(self.memory[start:end], "utf-8")
 
+    def octets(self, length: int) -> bytes:
+        """Returns the first bytes of the first output column."""
+        return bytes(self.memory[self.texts[0] : self.texts[0] + length])
+
     def parts(self) -> Parts:
         """Returns the row of all output columns."""
         assert self.reader is not None
@@ -66,9 +70,11 @@ class Row:
 
     def error(self, text: str, base: str | None) -> UriError | None:
         """Returns the error of the row, `None` if it is valid."""
+        return self.failure(text, base) if self.memory[self.places[n.AREA_ISSUE_VALIDITY]] & 1 else None
+
+    def failure(self, text: str, base: str | None = None) -> UriError:
+        """Returns the error of the row, which is invalid."""
         places, memory = self.places, self.memory
-        if not memory[places[n.AREA_ISSUE_VALIDITY]] & 1:
-            return None
         code, rule = (
             int.from_bytes(memory[places[area] : places[area] + 2], "little")
             for area in (n.AREA_ISSUE_CODES, n.AREA_ISSUE_RULES)
@@ -130,30 +136,42 @@ def parts_of(text: str, rule: int) -> Parts | UriError:
     return run("components", (rule, _ALL), Row.parts, text, columns=len(n.COLUMNS))
 
 
-def mask(text: str) -> str:
-    """Masks the passwords of a string (RFC 3986, 3.2.1 and 7.5), and all of one that is too long for the module."""
-    data = text.encode(errors="replace")
+def run_on(
+    name: str, data: bytes, arguments: tuple[int, ...], read: Callable[[Row, int], Result], growth: int = 1
+) -> Result:
+    """Calls an export for the bytes of a string. Returns what is read of the row and of the result."""
     if len(data) >= MAX_ROW:
-        return "***"
+        raise UriError(None, "ERR_URI_TOO_LONG", "URI-reference", 0, "reference", "")
     lender = process()
     core = lender.take()
-    row = _row(core, len(data), 0, 1, 2 * len(data))
+    row = _row(core, len(data), 0, 1, growth * len(data))
     row.put(n.AREA_OFFSETS, data, len(data))
-    row.numbers[row.places[n.AREA_ISSUE_INDICES] >> 2] = 0
-    length = core.call("mask", len(data))
-    masked = str(row.memory[row.texts[0] : row.texts[0] + length], "utf-8")
+    result = read(row, core.call(name, len(data), *arguments))
     lender.give_back(core)
-    return masked
+    return result
+
+
+def mask(text: str) -> str:
+    """Masks the passwords of a string (RFC 3986, 3.2.1 and 7.5), and all of one that is too long for the module."""
+    data = text.encode(errors="surrogatepass")
+    if len(data) >= MAX_ROW:
+        return "***"
+    return str(run_on("mask", data, (), Row.octets, growth=2), "utf-8", "surrogatepass")
+
+
+def octets(text: str) -> bytes:
+    """Returns the UTF-8 of a string, in which U+FFFD stands for each surrogate."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return well_formed(text).encode()
 
 
 def _encoded(text: str) -> tuple[bytes, int]:
     """Returns the bytes of a string and their number. The bytes of a string that is too long are not read."""
     if len(text) >= MAX_ROW:
         return b"", MAX_ROW
-    try:
-        data = text.encode()
-    except UnicodeEncodeError:
-        data = well_formed(text).encode()
+    data = octets(text)
     return (data, len(data)) if len(data) < MAX_ROW else (b"", MAX_ROW)
 
 

@@ -135,7 +135,7 @@ def parse(text: str | Uri, *, rule: TopRule = "URI-reference") -> Uri:
     pchar.UriError: ERR_URI_UNEXPECTED_CHARACTER in path, at index 9
     """
     text = text_of(text)
-    return _made(text, _valid(_parts(text, rule)))
+    return _made(text, valid(_parts(text, rule)))
 
 
 def try_parse(text: str | Uri, *, rule: TopRule = "URI-reference") -> Uri | None:
@@ -181,7 +181,7 @@ def normalize(
     from ._row import Row, run
 
     arguments = (rule_number(rule, RULES), flags_of(level=level, encoded_dots=encoded_dots), 0)
-    return _present(_valid(run("normalize", arguments, Row.text, text_of(text))))
+    return _present(valid(run("normalize", arguments, Row.text, text_of(text))))
 
 
 def resolve(
@@ -204,7 +204,7 @@ def resolve(
 
     flags = flags_of(strict=bool(strict), relative_base=bool(relative_base))
     arguments = (1, -1, rule_number(rule, REFERENCE_RULES), flags, 0)
-    return _present(_valid(run("resolve", arguments, Row.text, text_of(reference), text_of(base))))
+    return _present(valid(run("resolve", arguments, Row.text, text_of(reference), text_of(base))))
 
 
 def key(text: str | Uri, **options: Unpack[LevelOptions]) -> str:
@@ -246,7 +246,7 @@ def origin(text: str | Uri, *, rule: TopRule = "URI-reference") -> str | None:
     from ._row import Row, run
 
     # The URI of an IRI is three times as long at most, is written twice, and the normal form of an address once more.
-    return _valid(run("derive", (rule_number(rule, RULES), _ORIGIN), Row.text, text_of(text), growth=7))
+    return valid(run("derive", (rule_number(rule, RULES), _ORIGIN), Row.text, text_of(text), growth=7))
 
 
 def text_of(value: str | Uri) -> str:
@@ -264,7 +264,8 @@ def _parts(text: str, rule: TopRule) -> Parts | UriError:
     return parts_of(text, rule_number(rule, RULES))
 
 
-def _valid(result: Result | UriError) -> Result:
+def valid(result: Result | UriError) -> Result:
+    """Returns a result, or raises it if it is an error."""
     if isinstance(result, UriError):
         raise result
     return result

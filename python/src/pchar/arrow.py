@@ -10,7 +10,8 @@ they take memory. A dictionary of results:
 `pyarrow.DictionaryArray.from_arrays(column.indices, normalize(column.dictionary))`.
 
 A null row stays null. An absent component is null, an empty one is `""`. `errors` says what an invalid row
-becomes in `check`, `components`, `normalize` and `resolve`. In the other functions it becomes null.
+becomes in `check`, `components`, `normalize` and `resolve`. `param`, `params`, `escape_invalid` and `redact` read any
+string. In the other functions an invalid row becomes null.
 
 - `"null"`: null;
 - `"keep"`: the row unchanged (normalize and resolve);
@@ -40,7 +41,7 @@ from . import _results as results
 from ._apply import applied, mapped
 from ._arguments import REFERENCE_RULES, RULES, flags_of, one_of, rule_number, well_formed
 from ._batches import ISSUE_TYPES, Batch, Call, run
-from ._derived import origin, param, params, segments, to_uri
+from ._derived import escape_invalid, origin, param, params, redact, segments, to_uri
 from ._errors import UriError
 from ._inputs import ArrowStream, Column, beside, columnwise, imported
 from ._options import ErrorMode, NormalizeLevel, ReferenceRule, TopRule
@@ -55,11 +56,13 @@ __all__ = [
     "check",
     "components",
     "equivalent",
+    "escape_invalid",
     "key",
     "normalize",
     "origin",
     "param",
     "params",
+    "redact",
     "resolve",
     "segments",
     "to_uri",

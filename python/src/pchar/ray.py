@@ -111,6 +111,18 @@ def params(dataset: Dataset, column: str, *, into: str) -> Dataset:
     return _mapped(dataset, Step(arrow.params, (column,), into))
 
 
+def escape_invalid(
+    dataset: Dataset, column: str, *, into: str | None = None, rule: TopRule = "URI-reference"
+) -> Dataset:
+    """Replaces a column by strings that `pchar.escape_invalid` makes valid if it can, or adds them as `into`."""
+    return _mapped(dataset, Step(partial(arrow.escape_invalid, rule=rule), (column,), into))
+
+
+def redact(dataset: Dataset, column: str, *, into: str | None = None) -> Dataset:
+    """Replaces a column by strings whose passwords are `***` (RFC 3986, 7.5), or adds them as the column `into`."""
+    return _mapped(dataset, Step(arrow.redact, (column,), into))
+
+
 def _mapped(dataset: Dataset, step: Step) -> Dataset:
     # Wrong options are an error here, before a worker gets them.
     step.schema(pa.schema([(name, pa.string()) for name in dict.fromkeys(step.inputs)]))

@@ -175,6 +175,18 @@ def params(df: DataFrame, column: str | Column, *, into: str) -> DataFrame:
     return _with_value(df, [column], arrow.params, into, "")
 
 
+def escape_invalid(
+    df: DataFrame, column: str | Column, *, into: str | None = None, rule: TopRule = "URI-reference"
+) -> DataFrame:
+    """Replaces a column by strings that `pchar.escape_invalid` makes valid if it can, or adds them as `into`."""
+    return _with_value(df, [column], partial(arrow.escape_invalid, rule=rule), into, "")
+
+
+def redact(df: DataFrame, column: str | Column, *, into: str | None = None) -> DataFrame:
+    """Replaces a column by strings whose passwords are `***` (RFC 3986, 7.5), or adds them as the column `into`."""
+    return _with_value(df, [column], arrow.redact, into, "")
+
+
 def distinct(
     df: DataFrame,
     column: str | Column,
@@ -222,7 +234,8 @@ def distinct(
 def register(spark: SparkSession) -> None:
     """Adds the SQL functions `uri_check`, `uri_components`, `uri_normalize`, `uri_resolve`, `uri_scheme`,
     `uri_authority`, `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query`, `uri_fragment`, `uri_origin`,
-    `uri_key`, `uri_equivalent`, `uri_from_iri`, `uri_segments`, `uri_param` and `uri_params` to a session.
+    `uri_key`, `uri_equivalent`, `uri_from_iri`, `uri_segments`, `uri_param`, `uri_params`,
+    `uri_escape_invalid` and `uri_redact` to a session.
 
     A last argument is the rule, the same for all rows: `uri_normalize(url, 'IRI-reference')`. So that a query works in
     other engines too, the functions have second names there, such as `uri_normalize_as`.

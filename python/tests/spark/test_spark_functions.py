@@ -218,7 +218,8 @@ def test_sql_functions(spark: SparkSession, df: DataFrame) -> None:
         assert [tuple(row) for row in found] == [(False, False), (True, False), (True, True), (False, False)]
 
 
-# A row, and what the functions make of it: origin, key, equivalent to http://h/, to_uri, segments, x, params.
+# A row, and what the functions make of it: origin, key, equivalent to http://h/, to_uri, segments, x,
+# escape_invalid, redact, params.
 DERIVED: list[tuple[str | None, tuple[Any, ...]]] = [
     (
         "HTTP://U@H:80/a%2Fb?x=1+2&y",
@@ -229,13 +230,15 @@ DERIVED: list[tuple[str | None, tuple[Any, ...]]] = [
             "HTTP://U@H:80/a%2Fb?x=1+2&y",
             ["a/b"],
             "1 2",
+            "HTTP://U@H:80/a%2Fb?x=1+2&y",
+            "HTTP://U@H:80/a%2Fb?x=1+2&y",
             [("x", "1 2"), ("y", "")],
         ),
     ),
-    ("http://H", ("http://h", "http://h/", True, "http://H", [], None, [])),
-    ("http://é/", (None, None, None, "http://%C3%A9/", None, None, [])),
-    ("a b?x=[", (None, None, None, None, None, "[", [("x", "[")])),
-    (None, (None,) * 7),
+    ("http://H", ("http://h", "http://h/", True, "http://H", [], None, "http://H", "http://H", [])),
+    ("http://é/", (None, None, None, "http://%C3%A9/", None, None, "http://é/", "http://é/", [])),
+    ("//u:p@h/?x=[", (None, None, None, None, None, "[", "//u:p@h/?x=%5B", "//u:***@h/?x=[", [("x", "[")])),
+    (None, (None,) * 9),
 ]
 
 
@@ -244,7 +247,8 @@ def test_derived_values(spark: SparkSession) -> None:
     df = spark.createDataFrame([(text,) for text, _ in DERIVED], "url string").coalesce(1)
     df.createOrReplaceTempView("derived")
     calls = "uri_origin(url), uri_key(url), uri_equivalent(url, 'http://h/'), uri_from_iri(url), uri_segments(url)"
-    found = spark.sql(f"SELECT {calls}, uri_param(url, 'x'), uri_params(url) FROM derived")
+    more = "uri_escape_invalid(url), uri_redact(url), uri_params(url)"
+    found = spark.sql(f"SELECT {calls}, uri_param(url, 'x'), {more} FROM derived")
     expected = [values for _, values in DERIVED]
     assert [tuple(row) for row in found.collect()] == expected
     assert spark.sql("SELECT uri_origin('http://é/', 'IRI'), uri_params('?a')[0].name").first() == (

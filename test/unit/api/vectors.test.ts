@@ -5,6 +5,7 @@ import type { BuildComponents, ComponentChanges } from "../../../ts/api/build.ts
 import { segmentParts } from "../../../ts/api/segment-parts.ts";
 import { uriKey } from "../../../ts/api/uri-key.ts";
 import type { BufferStep } from "../../../ts/explain/dot-segment-trace.ts";
+import { explainIssue } from "../../../ts/explain/explain-issue.ts";
 import { explainNormalize } from "../../../ts/explain/explain-normalize.ts";
 import { explainResolve } from "../../../ts/explain/explain-resolve.ts";
 import { RULES } from "../../../ts/generated/rules.ts";
@@ -40,6 +41,15 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   normalize: ({ input, ...options }) => pchar.normalize(input, options),
   equivalent: ({ a, b, ...options }) => pchar.equivalent(a, b, options),
   uriKey: ({ input, ...options }) => uriKey(input, options),
+  escapeInvalid: ({ input, rule = "URI-reference" }) => {
+    const issue = pchar.check(input, rule);
+    const fix = issue && explainIssue(issue, input, { rule }).fix;
+    if (fix === undefined || pchar.split(fix.text).authority !== pchar.split(input).authority) return input;
+    const isEncoding = fix.edits.every(
+      ({ start, end, replacement }) => encodeURIComponent(input.slice(start, end)) === replacement,
+    );
+    return isEncoding ? fix.text : input;
+  },
   pctEncode: ({ input, bytes, component }) => pchar.pctEncode(input ?? octets(bytes!), component),
   pctDecode: ({ input, component, ...options }) => pchar.pctDecode(input, component, options),
   pctEncodeWith: ({ input, bytes, component, ...options }) =>

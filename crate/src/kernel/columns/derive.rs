@@ -1,4 +1,6 @@
+use crate::escape::write_escaped;
 use crate::grammar::TopRule;
+use crate::mask::{MaskedAs, write_masked};
 use crate::origin::{write_ascii, write_origin};
 use crate::output::Output;
 use crate::record::{Record, index};
@@ -29,10 +31,14 @@ pub enum Derived {
     /// The first value of the parameter with a name: the name in the same row, or the only one. Null if the query lacks it, if
     /// the name is null, or if the value does not decode. The row is any string.
     Param,
+    /// The row with characters percent-encoded that no component can contain, if that makes it valid. The row is any string.
+    Escaped,
+    /// The row with its passwords masked. The row is any string.
+    Redacted,
 }
 
-/// Derives a string from each row. A row that is null or invalid becomes null. `names` are those of [`Derived::Param`]. Parameters
-/// are read from any string, whatever the rule.
+/// Derives a string from each row. A row that is null or invalid becomes null, unless the value is that of any string. `names` are those
+/// of [`Derived::Param`].
 ///
 /// Data of seven times the length of the longest row and 128 bytes always has room for a row.
 ///
@@ -84,6 +90,7 @@ impl<'a> Current<'a, '_> {
                 (Some(query), Some(name)) => write_param(query, name, output),
                 _ => false,
             },
+            Derived::Escaped | Derived::Redacted => self.derive_any(derived, output),
             _ => self.derive_valid(derived, output),
         };
         if !is_present {
@@ -103,6 +110,17 @@ impl<'a> Current<'a, '_> {
                 true
             }
         }
+    }
+
+    fn derive_any(&mut self, derived: Derived, output: &mut Output<'_>) -> bool {
+        let (is_valid, rule) = (self.valid().is_some(), self.rule());
+        let Some(text) = self.any() else { return false };
+        match derived {
+            Derived::Redacted => write_masked(text, MaskedAs::Uri, output),
+            _ if is_valid => output.copy(text, 0, text.len(), false),
+            _ => write_escaped(text, rule, output),
+        }
+        true
     }
 
     /// Returns the query of any string, from its first `?` to its first `#` (RFC 3986, appendix B). An absent one is empty. Returns

@@ -84,6 +84,11 @@ impl<'a> Current<'a, '_> {
         self.keep(output)
     }
 
+    /// Returns the rule of the column.
+    pub(super) const fn rule(&self) -> TopRule {
+        self.rule
+    }
+
     /// Returns its number in the column.
     #[inline]
     pub(super) const fn row(&self) -> usize {

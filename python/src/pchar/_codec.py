@@ -1,0 +1,160 @@
+"""Functions of any string: the rules that it matches, percent-encoding, and passwords."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Literal, get_args
+
+from ._arguments import RULES, one_of, rule_number
+from ._errors import UriError
+from ._numbers import RULES as ALL_RULES
+from ._uri import Uri, text_of, valid
+
+if TYPE_CHECKING:
+    from ._options import TopRule
+
+Component = Literal[
+    "unreserved",
+    "userinfo",
+    "reg-name",
+    "segment",
+    "segment-nz-nc",
+    "query",
+    "fragment",
+    "iuserinfo",
+    "ireg-name",
+    "isegment",
+    "isegment-nz-nc",
+    "iquery",
+    "ifragment",
+]
+_COMPONENTS = get_args(Component)
+# The number of the function `derive` of the module.
+_ESCAPED = 4
+# The number of no rule: a string of any characters is decoded.
+_ANY = len(ALL_RULES)
+
+
+def matches(text: str | Uri, rule: str) -> bool:
+    """Returns whether a string matches a rule of the grammar, by its name (RFC 3986, appendix A; RFC 3987, 2.2).
+
+    >>> matches("::ffff:192.0.2.1", "IPv6address"), matches("a:b", "segment-nz-nc")
+    (True, False)
+    """
+    from ._row import octets, run_on
+
+    one_of("rule", rule, ALL_RULES)
+    return run_on("matches", octets(text_of(text)), (ALL_RULES.index(rule),), lambda row, length: length == 1)
+
+
+def encode(data: str | bytes, component: Component = "unreserved") -> str:
+    """Percent-encodes data for a component: a string as UTF-8, or octets (RFC 3986, 2.1 and 2.5).
+
+    By default everything except `unreserved` is encoded, so the result may be used in any component. Otherwise the
+    characters that the rule of the component allows stay, and those of RFC 3987 only in a string. `%` is always
+    encoded. Raises `UriError` if a string has a lone surrogate.
+
+    >>> encode("100%/a+b"), encode("a/b c", "segment"), encode("é/", "isegment"), encode(b"\\xff")
+    ('100%25%2Fa%2Bb', 'a%2Fb%20c', 'é%2F', '%FF')
+    """
+    from ._row import Row, run_on
+
+    one_of("component", component, _COMPONENTS)
+    if isinstance(data, str):
+        try:
+            octets = data.encode()
+        except UnicodeEncodeError as error:
+            code = "ERR_URI_LONE_SURROGATE"
+            raise UriError(None, code, component, error.start, "reference", data) from None
+    elif isinstance(data, (bytes, bytearray, memoryview)):
+        octets, component = bytes(data), component.removeprefix("i")  # type: ignore[assignment]
+    else:
+        raise TypeError(f"expected a string or bytes, got {type(data).__name__}")
+    return str(run_on("encode", octets, (ALL_RULES.index(component),), Row.octets, growth=3), "utf-8")
+
+
+def decode(text: str, component: Component | None = None) -> str:
+    """Decodes percent-encoded octets once, as UTF-8 (RFC 3986, 2.4).
+
+    Split a URI before you decode its parts, because a decoded delimiter is data. If a component is given, the string
+    has to match its rule. Raises `UriError` if it does not, if a `%` lacks its two digits, if octets are not UTF-8,
+    and for `%00` (7.3), which `decode_bytes` decodes.
+
+    >>> decode("100%25%2Fa%2Bb"), decode("%2541"), decode("a+b", "query")
+    ('100%/a+b', '%41', 'a+b')
+    """
+    octets = decode_bytes(text, component)
+    try:
+        decoded = octets.decode()
+    except UnicodeDecodeError as error:
+        source = text.encode()
+        found = next(islice(re.finditer(b"%..|.", source, re.DOTALL), error.start, None))
+        index = len(source[: found.start()].decode())
+        raise UriError(None, "ERR_URI_INVALID_UTF8", "pct-encoded", index, "reference", text) from None
+    if "%00" in text:
+        raise UriError(None, "ERR_URI_NUL", "pct-encoded", text.index("%00"), "reference", text)
+    return decoded
+
+
+def decode_bytes(text: str, component: Component | None = None) -> bytes:
+    """Decodes percent-encoded octets once, as `decode` does, and returns all octets.
+
+    >>> decode_bytes("%FFa%00")
+    b'\\xffa\\x00'
+    """
+    from ._row import octets, run_on
+
+    if component is not None:
+        one_of("component", component, _COMPONENTS)
+    if not isinstance(text, str):
+        raise TypeError(f"expected a string, got {type(text).__name__}")
+    if component is None and (surrogate := re.search("[\ud800-\udfff]", text)):
+        # An error before it comes first.
+        decode_bytes(text[: surrogate.start()])
+        raise UriError(None, "ERR_URI_LONE_SURROGATE", "unreserved", surrogate.start(), "reference", text)
+    number = _ANY if component is None else ALL_RULES.index(component)
+    return valid(
+        run_on(
+            "decode",
+            octets(text),
+            (number,),
+            lambda row, length: row.octets(length) if length >= 0 else row.failure(text),
+        )
+    )
+
+
+def escape_invalid(text: str | Uri, *, rule: TopRule = "URI-reference") -> str:
+    """Percent-encodes the characters of an invalid string that no URI contains, in path, query and fragment.
+
+    Such characters are spaces, `"<>[]^{|}`, non-ASCII characters, a `%` without its two digits, and a backslash outside
+    of a path (RFC 3986, 2.1). An authority is never changed. The result matches the rule, or it is the string: if that
+    is valid, has other faults, or if its meaning is not certain, as with a space around it, a drive letter, `{id}`, or
+    both percent-encoded octets and a bare `%` in one component. With an IRI rule, non-ASCII characters stay.
+
+    >>> escape_invalid("http://h/a b?c[]=|"), escape_invalid("http://a b/")
+    ('http://h/a%20b?c%5B%5D=%7C', 'http://a b/')
+    """
+    from ._row import Row, run
+
+    text = text_of(text)
+    if re.search("[\ud800-\udfff]", text):
+        return text
+    arguments = (rule_number(rule, RULES), _ESCAPED)
+    escaped = valid(run("derive", arguments, Row.text, text, growth=3))
+    assert escaped is not None
+    return escaped
+
+
+def redact(text: str | Uri) -> str:
+    """Replaces the passwords of a string, valid or not, by `***` (RFC 3986, 3.2.1 and 7.5).
+
+    Only passwords: unlike the function of the npm package, it has no option for parameters of the query. In an invalid
+    string too much is masked when in doubt. A string of 64 MiB or more becomes `***`.
+
+    >>> redact("http://me:secret@h/"), redact("//user@corp.com:secret@host/a b")
+    ('http://me:***@h/', '//user@corp.com:***@host/a b')
+    """
+    from ._row import mask
+
+    return mask(text_of(text))

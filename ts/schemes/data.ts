@@ -153,17 +153,18 @@ function corrections(text: string): readonly Edit[] {
   return [...edits, ...(forgiven ?? encodings(text, content))];
 }
 
-/** White space in base64, plain or percent-encoded. */
-const BLANKS = /(?:[\t\n\f\r ]|%(?:09|0A|0C|0D|20))+/gi;
+const BLANKS = /[\t\n\f\r ]+/g;
 
 /**
  * Returns the edits that remove white space and unused bits from base64 and complete its padding, or `undefined` if Infra's
  * forgiving-base64 decode does not read it.
  */
 function base64Edits(text: string, [start, end]: Range): readonly Edit[] | undefined {
-  const blanks = (to: number): Edit[] => replacements(text, BLANKS, () => "", [start, to]);
+  // Of the same length, so that the indices stay as they are.
+  const plain = text.replace(/%(?:09|0A|0C|0D|20)/gi, "   ");
+  const blanks = (to: number): Edit[] => replacements(plain, BLANKS, () => "", [start, to]);
   // Unlike `pctDecode`, this keeps lone surrogates, which are rejected later.
-  const decoded = text
+  const decoded = plain
     .slice(start, end)
     .replace(BLANKS, "")
     .replace(/%([\da-f]{2})/gi, (_, octet: string) => String.fromCharCode(Number.parseInt(octet, 16)));

@@ -165,5 +165,8 @@ function rejectOption(part: SourceSpan, rule: string): string {
   return text.startsWith("-") ? part.fail(MALFORMED_PART, rule) : text;
 }
 
-/** The colon of scp after a host, or after a host and its port, and a slash that follows it. A port is before the end or a slash. */
-const SCP_COLON = /^(git\+ssh:\/\/(?:[^@/?#]*@)?(?:\[[^\]]*\]|[^:/?#[]*)(?::\d+)?):(?!\d*(?:[/?#]|$))/i;
+/**
+ * The colon of scp after a host, or after a host and its port, and not that before a password. A port is before the end or a slash.
+ */
+const SCP_COLON =
+  /^(git\+ssh:\/\/(?:[^@/?#]*@|(?![^/?#]*@))(?:\[[^\]]*\]|[^:/?#[]*)(?::\d+)?):(?!\d*(?:[/?#]|$))/i;

@@ -62,7 +62,7 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
     ...definition,
     parts: { ...definition.parts, keywords: "strings?", params: "params?" },
     write: (parts) => ({ ...definition.write(parts), query: queryOf(parts) }),
-    lenient: (text) => replacements(text, /&amp;/g, () => "&"),
+    lenient: (text) => replacements(text, /&(?:amp;)+/g, () => "&"),
   };
 }
 

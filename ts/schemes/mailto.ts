@@ -204,14 +204,21 @@ const PERCENTS = /%(?![\da-f]{2})/gi;
 const NOT_IN_VALUE =
   /%0D%0A|%0[DA]|%(?![\da-f]{2})|[^\w.~:%@!$'()*+,;\ud800-\udfff-]{1,999}|[\ud800-\udbff][\udc00-\udfff]/gi;
 
+/** What follows an ampersand of HTML. */
+const AMP = /^(?:amp;)*/;
+
 /** Returns the edits for the list of addresses, for the header fields and for percent signs. */
 function corrections(text: string): readonly Edit[] {
   const [before = text, start = "", path = ""] = /^([^:/?#]*:)([^?#]*)(?:\?[^#]*)?/.exec(text) ?? [];
   const query = start.length + path.length;
   const encode = (part: Range): Edit[] => replacements(text, PERCENTS, () => "%25", part);
-  // What follows an ampersand of HTML is no part of the name.
   const fields = rangesOf(text, /[^&]+/g, [query + 1, before.length])
-    .map(([from, to]): Range => [from > query + 1 && text.startsWith("amp;", from) ? from + 4 : from, to])
+    .map(
+      ([from, to]): Range => [
+        from === query + 1 ? from : to - text.slice(from, to).replace(AMP, "").length,
+        to,
+      ],
+    )
     .filter(([from, to]) => from < to);
   return [
     ...addressEdits(text, [start.length, query], encode),

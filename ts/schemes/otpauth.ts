@@ -188,9 +188,11 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
     const start = end - secret.length;
     const blanks = (range: Range): Edit[] => replacements(text, / /g, () => "%20", range);
     const letters = ([run]: RegExpMatchArray): string => (/[a-z]/.test(run) ? run.toUpperCase() : "");
+    // Of the same length, so that the indices stay as they are.
+    const plain = text.replace(/%[\da-f]{2}/gi, (octet) => (octet === "%20" ? "   " : "%%%"));
     return [
       ...blanks([0, start]),
-      ...replacements(text, /(?:%20|[ +-])+|[a-z]+/g, letters, [start, end]),
+      ...replacements(plain, /[ +-]+|[a-z]+/g, letters, [start, end]),
       ...blanks([end, text.length]),
     ];
   },

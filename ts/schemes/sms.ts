@@ -1,6 +1,7 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import type { Edit } from "../uri/fix.ts";
+import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { type Range, replacements } from "./define/edits.ts";
@@ -8,7 +9,7 @@ import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./define/parts.ts";
 import { rejectComponents, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import type { SourceSpan } from "./define/span.ts";
+import type { ComponentSpans, SourceSpan } from "./define/span.ts";
 import {
   normalTelephone,
   readTelephone,
@@ -60,7 +61,8 @@ export interface SmsParts {
  * `normalize` writes each recipient as `tel` does, and sorts them, because they are compared as a set (2.4). Fields stay as they are.
  * `lenient` accepts what `lenient` of `tel` accepts in a recipient, and characters in a field that only need to be percent-encoded, such as
  * spaces. It reads `&body=` after the recipients as `?body=`. The issue of `check` has these as its fix. It leaves a `+` in a body,
- * which may stand for a space.
+ * which may stand for a space. `lenient` also reads a local number without a context, such as the short code in `sms:12345`. There is no
+ * `uri` then, because no context is invented.
  *
  * @example
  * sms.parse("sms:+15105550101?body=hello%20there").body; // "hello there"
@@ -68,19 +70,15 @@ export interface SmsParts {
  * sms.format({ recipients: [{ number: "+15105550101" }], body: "Hi & bye" }); // "sms:+15105550101?body=Hi%20%26%20bye"
  * sms.normalize("sms:+1-510-555-0102,+1-510-555-0101"); // "sms:+15105550101,+15105550102"
  * sms.parse("sms:+1 510 555?body=Hello, you", { lenient: true }).uri; // "sms:+1-510-555?body=Hello%2C%20you"
+ * sms.parse("sms:12345?body=STOP", { lenient: true }).recipients[0].digits; // "12345"
+ * sms.parse("sms:12345?body=STOP", { lenient: true }).uri; // undefined
  * sms.parse("sms:12345"); // throws ERR_URI_MISSING_PART
  */
 export const sms: Scheme<SmsFields, SmsParts> = /* @__PURE__ */ defineScheme({
   name: "sms",
   reference: "RFC 5724",
   flags: OPAQUE,
-  read(uri, spans): SmsFields {
-    rejectComponents(uri, spans, "authority");
-    const recipients = spans("path")
-      .split(",")
-      .map((span) => readTelephone(span));
-    return { recipients, ...readMessage(uri.query === undefined ? [] : spans("query").split("&")) };
-  },
+  read: (uri, spans) => readSms(uri, spans, true),
   parts: { recipients: "objects", body: "string?", parameters: "pairs?", fragment: "string?" },
   write({ recipients, body, parameters = [], fragment }) {
     rejectParameters(parameters, ["body"]);
@@ -94,8 +92,17 @@ export const sms: Scheme<SmsFields, SmsParts> = /* @__PURE__ */ defineScheme({
   },
   normal: ({ path }) => ({ path: path.split(",").map(normalTelephone).sort().join(",") }),
   lenient: corrections,
+  readWithoutUri: (uri, spans) => readSms(uri, spans, false),
   fix: corrections,
 });
+
+function readSms(uri: Uri, spans: ComponentSpans, needsContext: boolean): SmsFields {
+  rejectComponents(uri, spans, "authority");
+  const recipients = spans("path")
+    .split(",")
+    .map((span) => readTelephone(span, needsContext));
+  return { recipients, ...readMessage(uri.query === undefined ? [] : spans("query").split("&")) };
+}
 
 const NAME: Characters = { alphabet: UNRESERVED };
 const VALUE: Characters = { alphabet: UNRESERVED, pct: true };

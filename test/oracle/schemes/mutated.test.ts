@@ -35,11 +35,22 @@ function attempt(act: () => string, text: string): string | undefined {
   }
 }
 
+/** What `lenient` reads in another way although it is valid: `&amp;` of HTML, a UNC path, and an encoded mark of a drive letter. */
+const REREAD = /^(?:https?|mailto):.*&amp;|^file:(?:\/{4,5}[^/]|.*\/[a-z]%(?:3a|7c))/is;
+
 /**
- * Reads a text leniently. Its changes are in order, and change something; after them, the text is the URI, which has the fields that were
- * read. A text without a URI has no changes.
+ * Reads a text leniently, and what it gives again. Its changes are in order, and change something; after them, the text is the URI, which
+ * has the fields that were read, and which is read leniently without changes. A text without a URI has no changes.
  */
 function readLeniently(scheme: AnyScheme, text: string): string {
+  const uri = correctedText(scheme, text);
+  if (uri !== "" && correctedText(scheme, uri) !== uri)
+    throw new Error(`${text} becomes ${uri}, which changes`);
+  return uri;
+}
+
+/** Reads a text leniently, and returns its URI, or `""` if it has none. */
+function correctedText(scheme: AnyScheme, text: string): string {
   const { changes, ...read } = withUri(scheme.parse(text, { lenient: true }));
   const { uri } = read;
   if (uri === undefined) {
@@ -71,8 +82,10 @@ function withUri(read: LenientResult<object>) {
 
 function tryAll(scheme: AnyScheme, text: string): void {
   const written = attempt(() => scheme.format(scheme.parse(text)), text);
-  attempt(() => readLeniently(scheme, text), text);
+  const uri = attempt(() => readLeniently(scheme, text), text);
   if (written === undefined) return;
+  if (uri !== text && !(uri !== undefined && REREAD.test(text)))
+    throw new Error(`${text} is valid, and read leniently as ${uri}`);
   if (written !== text) throw new Error(`${text} is written as ${written}`);
   if (scheme.check(text) !== undefined) throw new Error(`${text} is read, and refused`);
   attempt(() => scheme.normalize(text), text);

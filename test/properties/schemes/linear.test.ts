@@ -17,7 +17,7 @@ const HEADS = ["", "//h/", "//h/a,b;c=", "a?", "//h/a?", "//h/????"];
 const UNITS = [
   ..."a . , ; & = : / ? ! @ ( ) (& %41 %28 %2C %5C a, a; a@b, a=b& a=1, /a !/ ?? +".split(" "),
   // What only lenient readers accept.
-  ...[" ", "1 ", '"', '" ', "<", "a>,", "%", "&amp;", "=%20", "a <a@h>;", "é"],
+  ...[" ", "1 ", '"', '" ', "<", "a>,", "%", "&amp;", "%20", "=%20", "a <a@h>;", "é"],
 ];
 
 test.each([...SCHEMES])("%s", (name, scheme: AnyScheme) => {

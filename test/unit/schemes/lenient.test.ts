@@ -8,6 +8,7 @@ import {
   type Edit,
   file,
   geo,
+  gitSsh,
   gopher,
   http,
   info,
@@ -16,6 +17,7 @@ import {
   pkg,
   SchemeSyntaxError,
   sip,
+  sms,
   tel,
   urn,
 } from "../../../ts/schemes/index.ts";
@@ -71,6 +73,9 @@ describe("changes: one edit for each", () => {
     ],
     [gopher, "gopher://h/7/a?b?c", ["?>%09@14", "?>%3F@16"], "gopher://h/7/a%09b%3Fc"],
     [http, "http://h/?a&amp;b&amp;c", ["amp;>@12", "amp;>@18"], "http://h/?a&b&c"],
+    [http, "http://h/?a&amp;amp;b", ["amp;amp;>@12"], "http://h/?a&b"],
+    [mailto, "mailto:a@h?x=1&amp;amp;y=2", ["amp;amp;>@15"], "mailto:a@h?x=1&y=2"],
+    [gitSsh, "git+ssh://me:pw@h:a/b", [":>/@17"], "git+ssh://me:pw@h/a/b"],
     [file, "file:////srv/C|/x", ["//>@7", "|>:@14"], "file://srv/C:/x"],
     [file, "file:c%7C/x", [">///@5", "%7C>:@6"], "file:///c:/x"],
     [info, "info:(gcc)a b c", [" >_@11", " >_@13"], "info:(gcc)a_b_c"],
@@ -108,6 +113,10 @@ describe("a text without a URI", () => {
   test.each<[scheme: AnyScheme, text: string, fields: object]>([
     [tel, "tel:112", { number: "112", digits: "112", isGlobal: false, phoneContext: undefined }],
     [tel, "tel:(212) 555 1212;ext=7", { digits: "2125551212", ext: "7" }],
+    // RFC 5724, 2.2: a recipient is a number of RFC 3966.
+    [sms, "sms:12345", { recipients: [{ number: "12345", phoneContext: undefined }], body: undefined }],
+    [sms, "sms:12345&body=STOP it", { recipients: [{ digits: "12345" }], body: "STOP it" }],
+    [sms, "sms:+1 201,555 1212", { recipients: [{ digits: "+1201" }, { digits: "5551212" }] }],
     [geo, "geo:0,0?q=a street", { coordinates: [], search: "a street", label: undefined, zoom: undefined }],
     [geo, "geo:0,0?q=1st+%26+Pike&z=3", { coordinates: [], search: "1st & Pike", zoom: 3 }],
   ])("%#: has fields, and no components", (scheme, text, fields) => {
@@ -192,6 +201,9 @@ describe("lenient keeps what is valid", () => {
     [mailto, "mailto:a@h?body=1%0d%0a2"],
     [data, "data:;base64,Rw%3d%3D"],
     [geo, "geo:0,0;u=3"],
+    [gitSsh, "git+ssh://me:pw@h/a"],
+    [gitSsh, "git+ssh://me:@h:22/a"],
+    [otpauth, "otpauth://totp/a?secret=GEZDGNBVGE%3d%3d%3D%3d%3d%3d&x=%3d"],
   ])("of %#", (scheme, text) => {
     expect(scheme.check(text)).toBeUndefined();
     const read = scheme.parse(text, { lenient: true });
@@ -209,6 +221,10 @@ describe("lenient refuses", () => {
     [tel, "tel:+44 (0)20 7946"],
     [tel, "tel:112?x"],
     [tel, "tel:x"],
+    [sms, "sms:+1,"],
+    [sms, "sms:12345?body"],
+    [sms, "sms:12345;ext=a"],
+    [sms, "sms:STOP"],
     [geo, "geo:0,0?q=1,2(a)&z=24"],
     [geo, "geo:0,0?z=0"],
     [geo, "geo:0,0?z=1.5"],
@@ -229,6 +245,10 @@ test("lenient reads ten million characters", () => {
   const long = `mailto:b@h;${"x".repeat(1e7)}@h`;
   expect(mailto.parse(long, { lenient: true }).to).toHaveLength(2);
   expect(() => mailto.parse(`mailto:${'"a"'.repeat(4e6)};`, { lenient: true })).toThrow(SchemeSyntaxError);
+  const blanks = `${" ".repeat(5e6)}${"%20".repeat(2e6)}`;
+  expect(tel.parse(`tel:+1${blanks}2`, { lenient: true }).digits).toBe("+12");
+  expect(data.parse(`data:;base64,R0lG${blanks}`, { lenient: true }).octets).toHaveLength(3);
+  expect(otpauth.parse(`otpauth://totp/a?secret=GE${blanks}ZD`, { lenient: true }).secret).toBe("GEZD");
 });
 
 test("format refuses parts that would be read as others", () => {

@@ -48,7 +48,7 @@ export interface TelephoneParts {
 }
 
 /** Reads `telephone-subscriber = global-number / local-number` (RFC 3966, 3). A local number may lack its context if none is needed. */
-export function readTelephone(span: SourceSpan, needsContext = true): TelFields {
+export function readTelephone(span: SourceSpan, needsContext: boolean): TelFields {
   const [number, ...parameterSpans] = span.split(";");
   const isGlobal = number.text.startsWith("+");
   if (isGlobal) expectGlobalNumber(number, "global-number-digits");
@@ -109,7 +109,9 @@ function inParameterOrder(a: string, b: string): number {
 export function telephoneEdits(text: string, offset: number): readonly Edit[] {
   const [, number = "", after = ""] = /^([^;]*)(.*)$/s.exec(text)!;
   if (number.includes("(0)")) return [];
-  const edits = [...number.matchAll(SPACES)].map(({ index, 0: { length }, 1: before = "" }) => {
+  // Of the same length, so that the indices stay as they are.
+  const plain = number.replaceAll("%20", "   ");
+  const edits = [...plain.matchAll(SPACES)].map(({ index, 0: { length }, 1: before = "" }) => {
     const start = offset + index + before.length;
     return { start, end: offset + index + length, replacement: before && "-" };
   });
@@ -118,7 +120,7 @@ export function telephoneEdits(text: string, offset: number): readonly Edit[] {
 }
 
 /** A digit or a bracket, or nothing at the start, and spaces before the next one. */
-const SPACES = /(^|[\d)])(?: |%20)+(?=[+\d(])/g;
+const SPACES = /(^|[\d)]) +(?=[+\d(])/g;
 
 const SEPARATORS = "-.()";
 const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: "-.()" };

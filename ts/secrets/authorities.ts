@@ -1,8 +1,16 @@
-import { BLANKS, type Range } from "./value.ts";
+import { BLANKS, endOf, type Range } from "./value.ts";
 
+/** A `&` before the name of the next parameter. Another one may be in a password. */
+const NEXT_NAME = String.raw`&(?=[^\s&=@"<>]*=)`;
 /** What ends an authority in text, also one in the value of a parameter, and what ends the whole URI. */
 const AUTHORITY_END = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\]`, "g");
-const AUTHORITY_END_IN_VALUE = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\&]`, "g");
+const AUTHORITY_END_IN_VALUE = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\]|${NEXT_NAME}`, "g");
+/** A connection string has no fragment, and a `#` may be in its password, which people do not encode. */
+const CONNECTION_END = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?\\]`, "g");
+const CONNECTION_END_IN_VALUE = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?\\]|${NEXT_NAME}`, "g");
+/** The schemes of databases and brokers, perhaps with a driver: `postgresql+psycopg`. */
+const CONNECTION =
+  /(?:^|[^\w+.-])(?:postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?)(?:\+[a-z\d]{1,16})?$/i;
 const URI_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>]`, "g");
 /** A host with a port, or without one. Instructions also have `localhost:PORT`, `h:$PORT` and `h:{port}`. */
 const HOST_AND_PORT = /^(?:\[[^\]]*\]|[^:[\]]*)(?::(?:[0-9]*|\$?\{{0,2}port\}{0,2}))?$/i;
@@ -103,7 +111,7 @@ export class Authorities {
   #password(start: number, at: number): Range | undefined {
     const text = this.#text;
     const isValue = this.#isValue();
-    const end = endOf(isValue ? AUTHORITY_END_IN_VALUE : AUTHORITY_END, text, start);
+    const end = endOf(this.#authorityEnd(isValue), text, start);
     if (at < end) return this.#userinfo(start, lastAt(text, start, end));
     if (!"/?#\\".includes(text.charAt(end) || " ") || HOST_AND_PORT.test(text.slice(start, end)))
       return undefined;
@@ -113,6 +121,12 @@ export class Authorities {
     if (!isValue) return this.#userinfo(start, uri.lastAt);
     if (before("&", text, end, at) < at) return undefined;
     return this.#userinfo(start, lastAt(text, start, before("&", text, at, uri.end)));
+  }
+
+  #authorityEnd(isValue: boolean): RegExp {
+    if (CONNECTION.test(this.#text.slice(Math.max(0, this.#scheme - 32), this.#scheme)))
+      return isValue ? CONNECTION_END_IN_VALUE : CONNECTION_END;
+    return isValue ? AUTHORITY_END_IN_VALUE : AUTHORITY_END;
   }
 
   /** Returns the end of the run of characters without white space around an index, and the last `@` in it, or -1. */
@@ -149,11 +163,6 @@ export class Authorities {
 
 function rangeOf(start: number, end: number): Range | undefined {
   return start < end ? [start, end] : undefined;
-}
-
-function endOf(end: RegExp, text: string, start: number): number {
-  end.lastIndex = start;
-  return end.exec(text)?.index ?? text.length;
 }
 
 /** Returns the index of the first of a character between two indices, or the second index. */

@@ -27,6 +27,17 @@ export function isSchemeEnd(code: number): boolean {
   return code < 0x80 && (CLASSES[code]! & SCHEME_END) !== 0;
 }
 
+/** The longest name. The start of a longer one is ignored. */
+export const LONGEST_NAME = 128;
+
+/** Returns where the name before an index starts, at a floor or after it. */
+export function nameStart(text: string, end: number, floor: number): number {
+  const first = Math.max(floor, end - LONGEST_NAME);
+  let start = end;
+  while (start > first && isOfName(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
 export function isOfName(code: number): boolean {
   return code < 0x80 ? (CLASSES[code]! & NAME) !== 0 : isOfToken(code);
 }

@@ -1,5 +1,5 @@
 import { after } from "./json-reader.ts";
-import type { Range } from "./value.ts";
+import { endOf, type Range } from "./value.ts";
 
 const SCHEMES = "(?:basic|bearer|token)";
 /**
@@ -85,9 +85,4 @@ export class Headers {
     const [first, end] = this.cookies;
     return start >= first && start < end && (isEscaped || /[;\s:"'[]/.test(this.#text.charAt(start - 1)));
   }
-}
-
-function endOf(end: RegExp, text: string, start: number): number {
-  end.lastIndex = start;
-  return end.exec(text)?.index ?? text.length;
 }

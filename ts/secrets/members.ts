@@ -1,11 +1,8 @@
-import { isOfName } from "./characters.ts";
+import { isOfName, LONGEST_NAME, nameStart } from "./characters.ts";
 import { Headers } from "./headers.ts";
 import { after, JsonReader, type JsonString, skipBlanks } from "./json-reader.ts";
 import type { NameMatcher } from "./names.ts";
 import { isWord, quotedValue, type Range, valueEnd, valueLimit } from "./value.ts";
-
-/** The longest name. The start of a longer one is ignored. */
-export const LONGEST_NAME = 128;
 
 const NONE: readonly Range[] = [];
 const SEPARATOR = /[ \t]*(?::|=>)[ \t]*/y;
@@ -132,9 +129,7 @@ export class Members {
       this.headers.readCookies(skipBlanks(text, next, 1));
     if (!this.#names.mayEnd(text, end) || (text[separator] === ":" && !isAdjacent)) return NONE;
     const value = credentials ?? after(QUOTED, text, next);
-    const first = Math.max(floor, end - LONGEST_NAME);
-    let start = end;
-    while (start > first && isOfName(text.charCodeAt(start - 1))) start--;
+    const start = nameStart(text, end, floor);
     const line = value === undefined ? this.#wholeLine(start, next) : undefined;
     if (value === undefined && line === undefined) return NONE;
     if (this.#names.match(text.slice(start, end)) !== "suffix") return NONE;

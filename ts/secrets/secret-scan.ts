@@ -10,10 +10,19 @@ import {
   TAB,
 } from "../support/character-codes.ts";
 import { Authorities } from "./authorities.ts";
-import { isOfName, isOfToken, isOfValue, isSchemeEnd } from "./characters.ts";
-import { LONGEST_NAME, Members } from "./members.ts";
+import { isOfToken, isOfValue, isSchemeEnd, nameStart } from "./characters.ts";
+import { Members } from "./members.ts";
 import type { NameMatcher } from "./names.ts";
-import { BLANKS, bracedValue, type Place, quotedValue, type Range, valueEnd, valueLimit } from "./value.ts";
+import {
+  BLANKS,
+  bracedValue,
+  endOf,
+  type Place,
+  quotedValue,
+  type Range,
+  valueEnd,
+  valueLimit,
+} from "./value.ts";
 
 /** How often a URI may be percent-encoded inside of another. */
 const DEEPEST = 3;
@@ -217,9 +226,7 @@ export class SecretScan {
   /** Returns where a name starts, and the escape of JSON before it, or `undefined`. */
   #nameStart(end: number): [start: number, escaped: string | undefined] {
     const text = this.#text;
-    const first = Math.max(this.#floor, end - LONGEST_NAME);
-    let start = end;
-    while (start > first && isOfName(text.charCodeAt(start - 1))) start--;
+    const start = nameStart(text, end, this.#floor);
     const escaped = text[start - 1] === "\\" ? JSON_ESCAPE.exec(text.slice(start, end))?.[0] : undefined;
     return [start + (escaped?.length ?? 0), escaped];
   }
@@ -272,8 +279,7 @@ export class SecretScan {
     if (!ENCODED.test(text)) return;
     let start = index;
     while (start > this.#decodedTo && isOfValue(text.charCodeAt(start - 1))) start--;
-    VALUE_END.lastIndex = index;
-    const end = VALUE_END.exec(text)?.index ?? text.length;
+    const end = endOf(VALUE_END, text, index);
     this.#decodedTo = end;
     const { points, indices } = decodeHost(text.slice(start, end));
     // Where each code unit of the decoded string was.

@@ -33,11 +33,15 @@ function ends(): { readonly [P in Place]: RegExp } {
 const CLOSING_APOSTROPHE = /'(?=[\s,)\]};:>]|$)/g;
 const PAIRS = ["()", "[]", "{}"];
 
+/** Returns the index of the next match of a pattern, or the length of the text. */
+export function endOf(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.exec(text)?.index ?? text.length;
+}
+
 /** Returns the index of the first character that cannot be in a value that starts at an index. */
 export function valueLimit(text: string, start: number, place: Place): number {
-  const end = ENDS[place];
-  end.lastIndex = start;
-  let limit = end.exec(text)?.index ?? text.length;
+  let limit = endOf(ENDS[place], text, start);
   // The backslash may be escaped itself, in a string inside of a string.
   if (text[limit] === "\\") while (limit > start && text[limit - 1] === "\\") limit--;
   return limit;

@@ -244,6 +244,35 @@ describe("masks only the secret S", () => {
   test("a password with a delimiter", () => {
     expect(redactText("at https://me:a/b?c#d@h/ or")).toBe("at https://me:***@h/ or");
   });
+
+  test.each([
+    ["postgres://me:p@ss#1@h/app", "postgres://me:***@h/app"],
+    ["at postgresql://me:1#@2@h, or", "at postgresql://me:***@h, or"],
+    ["postgresql+psycopg2://me:p@s#s@h:5433/app?a=b@c", "postgresql+psycopg2://me:***@h:5433/app?a=b@c"],
+    ["jdbc:mysql://me:p@#@h/app", "jdbc:mysql://me:***@h/app"],
+    ["MariaDB://me:p@ss#@h/app", "MariaDB://me:***@h/app"],
+    ["mongodb://me:p@s#1@h1:27017,h2/app?w=1", "mongodb://me:***@h1:27017,h2/app?w=1"],
+    ["mongodb+srv://me:p@s#1@h/app", "mongodb+srv://me:***@h/app"],
+    ["redis://:p@s#1@h:6379/0 rediss://:#@@h", "redis://:***@h:6379/0 rediss://:***@h"],
+    ["amqp://me:p@s#1@h/%2F amqps://me:p@#@h", "amqp://me:***@h/%2F amqps://me:***@h"],
+    ["DATABASE_URL=postgres://me:p&s@s#1@h/app", "DATABASE_URL=postgres://me:***@h/app"],
+    ['{"url":"postgres:\\/\\/me:p@s#1@h\\/app"}', '{"url":"postgres:\\/\\/me:***@h\\/app"}'],
+    ["?db=postgres://me:p@s#1@h/app&to=a@b", "?db=postgres://me:***@h/app&to=a@b"],
+  ])("a password of a connection string that is not encoded: %s", (text, masked) => {
+    expect(redactText(text)).toBe(masked);
+  });
+
+  test("a password with & in the value of a variable or of a form", () => {
+    expect(redactText("PROXY=https://me:p&q@h/ a=https://h:80&b=c@d")).toBe(
+      "PROXY=https://me:***@h/ a=https://h:80&b=c@d",
+    );
+  });
+
+  test("only up to the path or the query, as an @ may follow them, and in a URL up to its fragment", () => {
+    expect(redactText("postgres://me:p@h/app#a@b mysql://me:p@h?a#b@c https://me:p@h#a@b")).toBe(
+      "postgres://me:***@h/app#a@b mysql://me:***@h?a#b@c https://me:***@h#a@b",
+    );
+  });
 });
 
 describe("leaves as it is", () => {
@@ -394,6 +423,8 @@ describe("is linear", () => {
       "sip:a:b",
       "a=sip:b&@",
       "jdbc:oracle:thin:",
+      "redis://u:p@#",
+      "a=redis://u@&",
       "'?token=',",
     ],
     ...[

@@ -151,16 +151,21 @@ function readSegments(segments: readonly SourceSpan[], rule: string): string | u
 }
 
 function readQualifiers(query: SourceSpan): PkgQualifier[] {
-  const seen = new Set<string>();
-  const qualifiers = query.split("&").map((qualifier): PkgQualifier => {
+  const qualifiers: PkgQualifier[] = [];
+  // Keys that ascend, as mostly, are sorted and differ.
+  let seen: Set<string> | undefined;
+  let last = "";
+  for (const qualifier of query.split("&")) {
     const [key, value] = qualifier.cut("=");
-    key.expectFirst("key", LOWER_LETTER).expect("key", KEY);
-    if (value === undefined) return key.fail(UNEXPECTED_CHARACTER, "qualifier", key.text.length);
-    if (seen.has(key.text)) key.fail(REPEATED_PART, "key");
-    seen.add(key.text);
-    return [key.text, value.expect("value", SEGMENT, 1).decoded("value")];
-  });
-  return qualifiers.sort(byKey);
+    const { text } = key.expectFirst("key", LOWER_LETTER).expect("key", KEY);
+    if (value === undefined) return key.fail(UNEXPECTED_CHARACTER, "qualifier", text.length);
+    if (text <= last) seen ??= new Set(qualifiers.map((each) => each[0]));
+    if (seen?.has(text)) key.fail(REPEATED_PART, "key");
+    seen?.add(text);
+    last = text;
+    qualifiers.push([text, value.expect("value", SEGMENT, 1).decoded("value")]);
+  }
+  return seen === undefined ? qualifiers : qualifiers.sort(byKey);
 }
 
 /** By index: an array pattern asks for an iterator. */

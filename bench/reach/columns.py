@@ -1,4 +1,4 @@
-"""Columns: `pchar.arrow` beside libraries that take one string at a time, and beside the native build."""
+"""Columns: `pchar.arrow` beside functions of one string, of pchar and of others, and beside the native build."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from measure import Implementation, measured
 from reference import Parts
 from strings import LINKS, lines, sets
 
+import pchar
 from pchar import _numbers, arrow
 
 SIX = ["scheme", "authority", "host", "path", "query", "fragment"]
@@ -116,6 +117,14 @@ def of_texts(
     return Implementation(name, standard, partial(answers, texts), differences(answers, promised, empty), **more)
 
 
+def of_strings(texts: list[str], answer: Answer, promised: Answer) -> Implementation:
+    """Returns a function of pchar of one string, which must have no differences."""
+    found = of_texts("pchar, a string", RFC, texts, answer, promised)
+    if any(found.differs.values()):
+        raise AssertionError(f"pchar differs from the reference: {found.differs}")
+    return found
+
+
 def of_columns(column: pa.Array, act: Callable[[pa.Array], pa.Array], promised: Answer) -> Implementation:
     def answers(texts: list[str]) -> list[Any]:
         rows = act(pa.array(texts)).to_pylist()
@@ -167,11 +176,24 @@ def operations(native: Native | None) -> Iterator[tuple[str, str, Sequence[Imple
     def host(array: pa.Array) -> pa.Array:
         return arrow.components(array, ["host"]).field("host")
 
+    def error(array: pa.Array) -> pa.Array:
+        return arrow.check(array).field("error_code")
+
+    def six(text: str) -> tuple[Any, ...]:
+        uri = pchar.parse(text)
+        return tuple(getattr(uri, name) for name in SIX)
+
+    yield (
+        "check",
+        LINKS,
+        [of_columns(column, error, lambda text: None), of_strings(links, pchar.check, lambda text: None)],
+    )
     yield (
         "host",
         LINKS,
         [
             of_columns(column, host, lambda text: split(text).host),
+            of_strings(links, lambda text: pchar.parse(text).host, lambda text: split(text).host),
             *scanned(["host"]),
             of_texts(
                 "urllib",
@@ -206,6 +228,7 @@ def operations(native: Native | None) -> Iterator[tuple[str, str, Sequence[Imple
         LINKS,
         [
             of_columns(column, lambda array: arrow.components(array, SIX), lambda text: split(text).six),
+            of_strings(links, six, lambda text: split(text).six),
             *scanned(SIX),
             of_texts("urllib", RFC, links, urllib_six, lambda text: bare_six(split(text)), prepare=clear_cache),
             of_texts("rfc3986", RFC, links, rfc3986_six, lambda text: split(text).six),
@@ -218,6 +241,7 @@ def operations(native: Native | None) -> Iterator[tuple[str, str, Sequence[Imple
         LINKS,
         [
             of_columns(column, arrow.normalize, lambda text: str(normal(text))),
+            of_strings(links, pchar.normalize, lambda text: str(normal(text))),
             *([] if native is None else [native_row(lambda: native("normalize", column), arrow.normalize(column))]),
             of_texts("rfc3986", RFC, links, lambda text: rfc3986.normalize_uri(text), syntax),
             of_texts(
@@ -242,6 +266,7 @@ def operations(native: Native | None) -> Iterator[tuple[str, str, Sequence[Imple
         "references",
         [
             of_columns(reference_column, lambda array: arrow.resolve(array, BASE), lambda text: str(target(text))),
+            of_strings(references, lambda text: pchar.resolve(text, BASE), lambda text: str(target(text))),
             *(
                 []
                 if native is None

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from strings import sets
 
-PARTS = ("columns", "engines", "spark", "keys")
+PARTS = ("start", "columns", "engines", "spark", "keys")
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--part", choices=PARTS, required=True)

@@ -3,12 +3,14 @@ import { aligned, markdown, ratioText, setting } from "./tables.mjs";
 import { targetTable } from "./targets.mjs";
 
 const KEYS = "Spark: keys";
+const START = "start";
+const FROM = "columns from";
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const microseconds = (ns) => (ns / 1000).toFixed(2);
 
 /** The time of each implementation, and how many of its answers differ. */
 function reach(record) {
-  const timed = record.results.filter(({ operation }) => operation !== KEYS);
+  const timed = record.results.filter(({ operation }) => ![KEYS, START, FROM].includes(operation));
   const sets = Object.entries(timed[0].compared);
   const rows = timed.flatMap(({ operation, rows: [first, ...others] }) =>
     [first, ...others].map(({ name, standard, ns, differs }) => [
@@ -47,9 +49,28 @@ function keys({ results }) {
   );
 }
 
+/** The time of a process from its start to its end, and what a string costs by a call and in a column of some length. */
+function starts({ results }) {
+  const programs = results.find(({ operation }) => operation === START)?.rows ?? [];
+  const columns = results.filter(({ operation }) => operation === FROM);
+  return [
+    markdown(
+      ["process", "ms"],
+      programs.map(({ name, ns }) => [name, (ns / 1e6).toFixed(0)]),
+    ),
+    markdown(
+      ["strings", "µs a string: pchar.parse", "pchar.arrow.components of a list"],
+      columns.map(({ strings, rows }) => [number.format(strings), ...rows.map(({ ns }) => microseconds(ns))]),
+    ),
+  ].join("\n\n");
+}
+
 /** The parts of docs/reach.md. */
 export const reachParts = { reach, costs, keys };
 
 /** Returns the tables for the terminal. */
-export const reachTables = (record) =>
-  aligned([reach, targetTable, costs, keys].map((make) => make(record)).join("\n\n"));
+export function reachTables(record) {
+  const isOther = ({ operation }) => operation !== START && operation !== FROM;
+  const tables = record.results.some(isOther) ? [starts, reach, targetTable, costs, keys] : [starts];
+  return aligned(tables.map((make) => make(record)).join("\n\n"));
+}

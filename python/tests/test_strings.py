@@ -197,7 +197,8 @@ def test_functions_take_a_uri() -> None:
 
 FUNCTIONS: list[Callable[..., Any]] = [
     *(pchar.parse, pchar.try_parse, pchar.check, pchar.normalize, pchar.key, pchar.origin, pchar.segments),
-    *(pchar.params, pchar.split, pchar.Uri),
+    *(pchar.params, pchar.split, pchar.Uri, pchar.decode, pchar.decode_bytes, pchar.escape_invalid, pchar.redact),
+    lambda text: pchar.matches(text, "path"),
     *(lambda text: pchar.resolve("", text), lambda text: pchar.resolve(text, "a:")),
     *(lambda text: pchar.equivalent("a b", text), lambda text: pchar.equivalent(text, "a")),
     *(lambda text: pchar.param(text, "a"), lambda text: pchar.param("?a", text)),
@@ -217,12 +218,20 @@ def test_wrong_options_are_rejected() -> None:
         lambda: pchar.resolve("a", "b:", rule="URI"),  # type: ignore[arg-type]
         lambda: pchar.normalize("a", level="protocol"),  # type: ignore[arg-type]
         lambda: pchar.equivalent("a b", "a", encoded_dots=""),  # type: ignore[arg-type]
+        lambda: pchar.matches("a", "paths"),
+        lambda: pchar.encode("a", "path"),  # type: ignore[arg-type]
+        lambda: pchar.decode("a", "port"),  # type: ignore[arg-type]
+        lambda: pchar.escape_invalid("a", rule="path"),  # type: ignore[arg-type]
     ):
         with pytest.raises(ValueError, match="expected one of"):
             call()
 
 
-@pytest.mark.parametrize("function", [pchar.parse, pchar.normalize, pchar.origin, pchar.segments])
+LONG: list[Callable[[str], Any]] = [pchar.parse, pchar.normalize, pchar.origin, pchar.segments]
+LONG += [pchar.encode, pchar.decode, pchar.escape_invalid, lambda text: pchar.matches(text, "path")]
+
+
+@pytest.mark.parametrize("function", LONG)
 def test_a_string_of_64_mib_is_too_long(function: Callable[[str], Any]) -> None:
     for text in ("a" * (64 << 20), "é" * (32 << 20)):
         with pytest.raises(UriError, match="^ERR_URI_TOO_LONG in URI-reference, at index 0$") as caught:
@@ -248,6 +257,25 @@ def test_a_long_result_after_a_long_string() -> None:
     # The second string fits where the first one was, and its result is three times as long.
     assert pchar.parse("a:" + "b" * 100_000).path_kind == "path-rootless"
     assert pchar.origin("http://" + "é" * 45_000, rule="IRI") == "http://" + "%C3%A9" * 45_000
+
+
+def test_octets_and_nul() -> None:
+    assert pchar.encode(b"\xc3\xa9/", "isegment") == pchar.encode(bytearray(b"\xc3\xa9/")) == "%C3%A9%2F"
+    with pytest.raises(TypeError, match="expected a string or bytes, got int"):
+        pchar.encode(1)  # type: ignore[arg-type]
+    for text, component, error in (
+        ("é%00", None, ("ERR_URI_NUL", "pct-encoded", 1)),
+        ("é%C3", None, ("ERR_URI_INVALID_UTF8", "pct-encoded", 1)),
+        ("é%zz\ud800", None, ("ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 1)),
+        ("é%41\ud800", None, ("ERR_URI_LONE_SURROGATE", "unreserved", 4)),
+        ("é\ud800", "isegment", ("ERR_URI_UNEXPECTED_CHARACTER", "isegment", 1)),
+    ):
+        with pytest.raises(UriError) as caught:
+            pchar.decode(text, component)  # type: ignore[arg-type]
+        found = caught.value
+        assert (found.code, found.rule, found.index, found.input) == (*error, text)
+    assert pchar.redact("//a:\ud800@h/\udfff") == "//a:***@h/\udfff"
+    assert pchar.escape_invalid("/a b\ud800") == "/a b\ud800"
 
 
 def test_the_index_of_octets_that_are_not_utf8() -> None:

@@ -46,3 +46,11 @@ def query(uri: Uri) -> list[tuple[str, str]]:
 def columns() -> str:
     # Type checkers see the module without an import.
     return pchar.arrow.__name__
+
+
+def codes(text: str) -> tuple[str, bytes, bool]:
+    encoded: str = pchar.encode(b"a/b", "segment") + pchar.encode("é")
+    decoded: str = pchar.decode(encoded, "query") + pchar.redact(pchar.escape_invalid(text, rule="IRI-reference"))
+    octets: bytes = pchar.decode_bytes(decoded)
+    is_host: bool = pchar.matches(text, "host")
+    return decoded, octets, is_host

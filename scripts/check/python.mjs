@@ -21,6 +21,13 @@ const PYTEST = ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "--tb=short
 /** The tests that need no Spark. Those of an engine that is not in the environment are skipped. */
 const UNIT = [...PYTEST, "--ignore=tests/spark"];
 const SMOKE = ["functions", "vectors", "distinct"].map((name) => `tests/spark/test_spark_${name}.py`);
+/** pyright, which is a program of Node. The last option is the Python of an environment. */
+const PYRIGHT = [
+  fileURLToPath(new URL("../../node_modules/pyright/index.js", import.meta.url)),
+  "-p",
+  ".",
+  "--pythonpath",
+];
 const MYPY = ["-m", "mypy", "--no-error-summary", "--cache-dir", "../.cache/mypy"];
 /** The code of the benchmarks follows the rules of the package. */
 const RUFF = ["--quiet", "--no-cache", "--config", "pyproject.toml", ".", "../bench/reach"];
@@ -75,7 +82,11 @@ async function job(title, base, requirements, parts, env) {
   const start = Date.now();
   try {
     const python = await environment(base, requirements);
-    report(title, start, await run(python, parts, env));
+    report(
+      title,
+      start,
+      await (parts === PYRIGHT ? run(process.execPath, [...parts, python]) : run(python, parts, env)),
+    );
   } catch (error) {
     report(title, start, { status: 1, output: error.message });
   }
@@ -127,6 +138,7 @@ function otherJobs(base) {
   return [
     () => job("engines, newest", base, "newest", [...UNIT, "-rs"], rows),
     () => job("mypy", base, "newest", MYPY),
+    () => job("pyright", base, "newest", PYRIGHT),
     () => job("ruff check", base, "newest", ["-m", "ruff", "check", ...RUFF]),
     () => job("ruff format", base, "newest", ["-m", "ruff", "format", "--check", ...RUFF]),
     () => job("oldest wasmtime, pyarrow, DuckDB and Polars", base, "floor", UNIT),

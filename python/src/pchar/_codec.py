@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ._arguments import RULES, one_of, rule_number
 from ._errors import UriError
 from ._numbers import RULES as ALL_RULES
+from ._split import decoded_part
 from ._uri import Uri, text_of, valid
 
 if TYPE_CHECKING:
     from ._options import TopRule
+    from ._row import Row
 
 Component = Literal[
     "unreserved",
@@ -30,6 +31,7 @@ Component = Literal[
     "ifragment",
 ]
 _COMPONENTS = get_args(Component)
+_SURROGATE = re.compile("[\ud800-\udfff]")
 # The number of the function `derive` of the module.
 _ESCAPED = 4
 # The number of no rule: a string of any characters is decoded.
@@ -42,13 +44,13 @@ def matches(text: str | Uri, rule: str) -> bool:
     >>> matches("::ffff:192.0.2.1", "IPv6address"), matches("a:b", "segment-nz-nc")
     (True, False)
     """
-    from ._row import octets, run_on
+    from ._row import run_on
 
     one_of("rule", rule, ALL_RULES)
-    return run_on("matches", octets(text_of(text)), (ALL_RULES.index(rule),), lambda row, length: length == 1)
+    return run_on("matches", text_of(text), (ALL_RULES.index(rule),), lambda row, length: length == 1)
 
 
-def encode(data: str | bytes, component: Component = "unreserved") -> str:
+def encode(data: str | bytes | bytearray | memoryview, component: Component = "unreserved") -> str:
     """Percent-encodes data for a component: a string as UTF-8, or octets (RFC 3986, 2.1 and 2.5).
 
     By default everything except `unreserved` is encoded, so the result may be used in any component. Otherwise the
@@ -62,19 +64,17 @@ def encode(data: str | bytes, component: Component = "unreserved") -> str:
 
     one_of("component", component, _COMPONENTS)
     if isinstance(data, str):
-        try:
-            octets = data.encode()
-        except UnicodeEncodeError as error:
-            code = "ERR_URI_LONE_SURROGATE"
-            raise UriError(None, code, component, error.start, "reference", data) from None
+        if surrogate := _SURROGATE.search(data):
+            raise UriError(None, "ERR_URI_LONE_SURROGATE", component, surrogate.start(), "reference", data)
+        number = ALL_RULES.index(component)
     elif isinstance(data, (bytes, bytearray, memoryview)):
-        octets, component = bytes(data), component.removeprefix("i")  # type: ignore[assignment]
+        data, number = bytes(data), ALL_RULES.index(component.removeprefix("i"))
     else:
         raise TypeError(f"expected a string or bytes, got {type(data).__name__}")
-    return str(run_on("encode", octets, (ALL_RULES.index(component),), Row.octets, growth=3), "utf-8")
+    return str(run_on("encode", data, (number,), Row.octets, growth=3), "utf-8")
 
 
-def decode(text: str, component: Component | None = None) -> str:
+def decode(text: str | Uri, component: Component | None = None) -> str:
     """Decodes percent-encoded octets once, as UTF-8 (RFC 3986, 2.4).
 
     Split a URI before you decode its parts, because a decoded delimiter is data. If a component is given, the string
@@ -84,44 +84,41 @@ def decode(text: str, component: Component | None = None) -> str:
     >>> decode("100%25%2Fa%2Bb"), decode("%2541"), decode("a+b", "query")
     ('100%/a+b', '%41', 'a+b')
     """
+    text = text_of(text)
     octets = decode_bytes(text, component)
     try:
         decoded = octets.decode()
-    except UnicodeDecodeError as error:
-        source = text.encode()
-        found = next(islice(re.finditer(b"%..|.", source, re.DOTALL), error.start, None))
-        index = len(source[: found.start()].decode())
-        raise UriError(None, "ERR_URI_INVALID_UTF8", "pct-encoded", index, "reference", text) from None
+    except UnicodeDecodeError:
+        # Finds the octets in the string, and raises the error.
+        decoded = decoded_part(text, 0, len(text))
     if "%00" in text:
         raise UriError(None, "ERR_URI_NUL", "pct-encoded", text.index("%00"), "reference", text)
     return decoded
 
 
-def decode_bytes(text: str, component: Component | None = None) -> bytes:
+def decode_bytes(text: str | Uri, component: Component | None = None) -> bytes:
     """Decodes percent-encoded octets once, as `decode` does, and returns all octets.
 
     >>> decode_bytes("%FFa%00")
     b'\\xffa\\x00'
     """
-    from ._row import octets, run_on
+    from ._row import run_on
 
     if component is not None:
         one_of("component", component, _COMPONENTS)
-    if not isinstance(text, str):
-        raise TypeError(f"expected a string, got {type(text).__name__}")
-    if component is None and (surrogate := re.search("[\ud800-\udfff]", text)):
-        # An error before it comes first.
-        decode_bytes(text[: surrogate.start()])
-        raise UriError(None, "ERR_URI_LONE_SURROGATE", "unreserved", surrogate.start(), "reference", text)
+    text = text_of(text)
     number = _ANY if component is None else ALL_RULES.index(component)
-    return valid(
-        run_on(
-            "decode",
-            octets(text),
-            (number,),
-            lambda row, length: row.octets(length) if length >= 0 else row.failure(text),
-        )
-    )
+
+    def read(row: Row, length: int) -> bytes | UriError:
+        return row.octets(length) if length >= 0 else row.failure(text)
+
+    found = run_on("decode", text, (number,), read)
+    # The module reads a surrogate as U+FFFD, which no component allows.
+    if component is None and (surrogate := _SURROGATE.search(text)):
+        at = surrogate.start()
+        if not isinstance(found, UriError) or at < found.index:
+            raise UriError(None, "ERR_URI_LONE_SURROGATE", "unreserved", at, "reference", text)
+    return valid(found)
 
 
 def escape_invalid(text: str | Uri, *, rule: TopRule = "URI-reference") -> str:
@@ -138,7 +135,7 @@ def escape_invalid(text: str | Uri, *, rule: TopRule = "URI-reference") -> str:
     from ._row import Row, run
 
     text = text_of(text)
-    if re.search("[\ud800-\udfff]", text):
+    if _SURROGATE.search(text):
         return text
     arguments = (rule_number(rule, RULES), _ESCAPED)
     escaped = valid(run("derive", arguments, Row.text, text, growth=3))
@@ -155,6 +152,10 @@ def redact(text: str | Uri) -> str:
     >>> redact("http://me:secret@h/"), redact("//user@corp.com:secret@host/a b")
     ('http://me:***@h/', '//user@corp.com:***@host/a b')
     """
-    from ._row import mask
+    from ._module import MAX_ROW
+    from ._row import Row, run_on
 
-    return mask(text_of(text))
+    data = text_of(text).encode(errors="surrogatepass")
+    if len(data) >= MAX_ROW:
+        return "***"
+    return str(run_on("mask", data, (), Row.octets, growth=2), "utf-8", "surrogatepass")

@@ -137,11 +137,13 @@ def parts_of(text: str, rule: int) -> Parts | UriError:
 
 
 def run_on(
-    name: str, data: bytes, arguments: tuple[int, ...], read: Callable[[Row, int], Result], growth: int = 1
+    name: str, text: str | bytes, arguments: tuple[int, ...], read: Callable[[Row, int], Result], growth: int = 1
 ) -> Result:
-    """Calls an export for the bytes of a string. Returns what is read of the row and of the result."""
-    if len(data) >= MAX_ROW:
-        raise UriError(None, "ERR_URI_TOO_LONG", "URI-reference", 0, "reference", "")
+    """Calls an export that takes no row but a string. Returns what is read of the row and of the result."""
+    data, size = _encoded(text) if isinstance(text, str) else (text, len(text))
+    if size >= MAX_ROW:
+        given = text if isinstance(text, str) else ""
+        raise UriError(None, "ERR_URI_TOO_LONG", "URI-reference", 0, "reference", given)
     lender = process()
     core = lender.take()
     row = _row(core, len(data), 0, 1, growth * len(data))
@@ -151,27 +153,14 @@ def run_on(
     return result
 
 
-def mask(text: str) -> str:
-    """Masks the passwords of a string (RFC 3986, 3.2.1 and 7.5), and all of one that is too long for the module."""
-    data = text.encode(errors="surrogatepass")
-    if len(data) >= MAX_ROW:
-        return "***"
-    return str(run_on("mask", data, (), Row.octets, growth=2), "utf-8", "surrogatepass")
-
-
-def octets(text: str) -> bytes:
-    """Returns the UTF-8 of a string, in which U+FFFD stands for each surrogate."""
-    try:
-        return text.encode()
-    except UnicodeEncodeError:
-        return well_formed(text).encode()
-
-
 def _encoded(text: str) -> tuple[bytes, int]:
     """Returns the bytes of a string and their number. The bytes of a string that is too long are not read."""
     if len(text) >= MAX_ROW:
         return b"", MAX_ROW
-    data = octets(text)
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        data = well_formed(text).encode()
     return (data, len(data)) if len(data) < MAX_ROW else (b"", MAX_ROW)
 
 

@@ -108,7 +108,7 @@ def segments(text: str | Uri, *, rule: TopRule = "URI-reference") -> list[str]:
     start += len(f"//{uri.authority}") if uri.authority is not None else 0
     found = []
     for segment in uri.path.split("/"):
-        found.append(_decoded(str(uri), start, start + len(segment)))
+        found.append(decoded_part(str(uri), start, start + len(segment)))
         start += len(segment) + 1
     return found[1:] if uri.path.startswith("/") else found
 
@@ -126,7 +126,7 @@ def params(text: str | Uri) -> list[tuple[str, str]]:
     """
     text = text_of(text)
     return [
-        (_decoded(text, start, name_end, is_query=True), _value(text, name_end, end))
+        (decoded_part(text, start, name_end, is_query=True), _value(text, name_end, end))
         for start, name_end, end in _pairs(text)
     ]
 
@@ -145,7 +145,7 @@ def param(text: str | Uri, name: str) -> str | None:
     text = text_of(text)
     for start, name_end, end in _pairs(text):
         try:
-            found = _decoded(text, start, name_end, is_query=True, keeps_percent=True)
+            found = decoded_part(text, start, name_end, is_query=True, keeps_percent=True)
         except UriError:
             continue
         if found == name:
@@ -168,10 +168,10 @@ def _pairs(text: str) -> Iterator[tuple[int, int, int]]:
 
 
 def _value(text: str, name_end: int, end: int) -> str:
-    return _decoded(text, name_end + 1, end, is_query=True) if name_end < end else ""
+    return decoded_part(text, name_end + 1, end, is_query=True) if name_end < end else ""
 
 
-def _decoded(text: str, start: int, end: int, *, is_query: bool = False, keeps_percent: bool = False) -> str:
+def decoded_part(text: str, start: int, end: int, *, is_query: bool = False, keeps_percent: bool = False) -> str:
     """Decodes a part of a string once (RFC 3986, 2.4). Raises `UriError` with an index in the whole string."""
 
     def decode(found: re.Match[str]) -> str:

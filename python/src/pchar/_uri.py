@@ -96,9 +96,9 @@ class Uri:
         return self._text
 
     def __repr__(self) -> str:
-        from ._row import mask
+        from ._codec import redact
 
-        return f"Uri({mask(self._text)!r})"
+        return f"Uri({redact(self)!r})"
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Uri):

@@ -41,6 +41,17 @@ test("keeps octets that are not UTF-8, and masks the secrets beside them", async
   expect(readFileSync(output, "latin1")).toBe("\xff ?token=***&b=\x80 \xc3\xa9\n");
 });
 
+test("keeps octets in a record that the next block ends, and masks lines that are longer than a block", async () => {
+  const { path, write } = newFolder();
+  const output = join(path, "out.log");
+  // The first block of 64 kB ends inside of the object.
+  const logOf = (secret: string) =>
+    `${"a".repeat(65_500)}\n{"name": "\xe9",\n"value": "b"}\n${"c".repeat(70_000)} token=${secret}\n`;
+  const input = write("in.log", Buffer.from(logOf("S"), "latin1"));
+  expect((await pchar(["redact", "--input", input, "--output", output, "--quiet"])).code).toBe(0);
+  expect(readFileSync(output, "latin1") === logOf("***")).toBe(true);
+});
+
 test("masks records of JSON that stand over lines, also where blocks of the input end", async () => {
   const logOf = (secret: string): string => {
     const entry = (at: number) => ({

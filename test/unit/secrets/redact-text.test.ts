@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { redactText, SECRET_PARAMS } from "../../../ts/inspect/index.ts";
+import { redact, redactText, SECRET_PARAMS } from "../../../ts/inspect/index.ts";
 import { growth } from "../../support/growth.ts";
 
 const maskedAt = (text: string): string => text.replace(/\bS1?\b/g, "***");
@@ -260,6 +260,14 @@ describe("masks only the secret S", () => {
     ["?db=postgres://me:p@s#1@h/app&to=a@b", "?db=postgres://me:***@h/app&to=a@b"],
   ])("a password of a connection string that is not encoded: %s", (text, masked) => {
     expect(redactText(text)).toBe(masked);
+  });
+
+  test("in text alone: for redact, a # ends the authority, as in RFC 3986", () => {
+    const uri = "postgres://me:p@ss#1@h/app";
+    expect([redactText(uri), redact(uri)]).toEqual([
+      "postgres://me:***@h/app",
+      "postgres://me:***@ss#1@h/app",
+    ]);
   });
 
   test("a password with & in the value of a variable or of a form", () => {

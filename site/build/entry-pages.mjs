@@ -4,8 +4,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENTRIES, nameOf } from "../../scripts/build/entries.mjs";
 import { errorItems } from "./errors.mjs";
-import { PAGES, ROOT } from "./places.mjs";
+import { PAGES, ROOT, SITE } from "./places.mjs";
 import { write } from "./write.mjs";
+
+/** The entries by what they are for. Each has to be in a group. */
+const GROUPS = groupsOf(JSON.parse(readFileSync(join(SITE, "entry-groups.json"), "utf8")));
+
+function groupsOf(groups) {
+  const listed = groups.flatMap(({ entries }) => entries);
+  const missing = ENTRIES.filter(({ path }) => !listed.includes(path)).map(({ path }) => path);
+  if (missing.length > 0) throw new Error(`site/entry-groups.json does not list ${missing.join(", ")}`);
+  const entryAt = (path) => ENTRIES.find((entry) => entry.path === path);
+  return groups.map(({ text, entries }) => ({ text, entries: entries.map(entryAt) }));
+}
 
 /** The list of all functions. */
 const GUIDE = readFileSync(join(ROOT, "docs/functions.md"), "utf8");
@@ -43,12 +54,20 @@ const firstSentence = ({ summary }) =>
     .split(/(?<=\.)\s/)[0]
     .replaceAll("\n", " ");
 
-/** Returns the table of an entry in the list of all functions, which is in the order of tasks, with links into the page. */
-function byTask({ path }, page) {
+/** The first cell of a row of a table of functions. */
+const FIRST_CELL = /^\| `((\w+)[^`]*)`/gm;
+
+/** Returns the table of an entry in the list of all functions, which is in the order of tasks, or an empty string. */
+function tableOf({ path }) {
   const [, section] = GUIDE.split(`\n## \`${nameOf(path)}\`\n`);
-  const table = section?.split("\n## ")[0].match(/(?:^\|.*\n)+/m)?.[0];
-  if (table === undefined) return "";
-  const linked = table.replace(/^\| `((\w+)[^`]*)`/gm, (cell, shown, name) => {
+  return section?.split("\n## ")[0].match(/(?:^\|.*\n)+/m)?.[0] ?? "";
+}
+
+/** Returns the table of an entry with links into its page. */
+function byTask(entry, page) {
+  const table = tableOf(entry);
+  if (table === "") return "";
+  const linked = table.replace(FIRST_CELL, (cell, shown, name) => {
     const anchor = name.toLowerCase();
     return page.includes(`{#${anchor}}`) ? `| [\`${shown}\`](#${anchor})` : cell;
   });
@@ -67,10 +86,17 @@ function variant({ path, withoutWasm }) {
 }
 
 function index(summaries) {
-  const rows = ENTRIES.map((entry) => {
+  const rowOf = (entry) => {
     const page = pageOfEntry(entry);
-    return `| [\`${nameOf(entry.path)}\`](./${page}.md) | ${summaries.get(page)} |`;
-  });
+    return `| [\`${nameOf(entry.path)}\`](./${page}.md) | ${summaries.get(page)} |\n`;
+  };
+  const tables = GROUPS.map(
+    ({ text, entries }) => `## ${text}
+
+| entry | what it does |
+| --- | --- |
+${entries.map(rowOf).join("")}`,
+  );
   return `---
 title: Reference
 ---
@@ -80,18 +106,26 @@ title: Reference
 Each entry has a page with all its exports, their options and defaults, and an example of each. The examples are run by the
 tests.
 
-| entry | what it does |
-| --- | --- |
-${rows.join("\n")}
+${tables.join("\n")}
+## Error codes
 
 [Error codes](./errors/index.md) have a page each, with an example that raises the error and what to do about it.
 `;
 }
 
+/** The entries in their groups, and below each its functions in the order of tasks. */
 const sidebar = () => [
-  {
-    text: "Entries",
-    items: ENTRIES.map((entry) => ({ text: nameOf(entry.path), link: `/reference/${pageOfEntry(entry)}` })),
-  },
+  ...GROUPS.map(({ text, entries }) => ({ text, items: entries.map(itemOf) })),
   { text: "Error codes", link: "/reference/errors/", collapsed: true, items: errorItems() },
 ];
+
+function itemOf(entry) {
+  const page = pageOfEntry(entry);
+  const link = `/reference/${page}`;
+  const text = readFileSync(join(PAGES, "reference", `${page}.md`), "utf8");
+  const names = Array.from(tableOf(entry).matchAll(FIRST_CELL), ([, , name]) => name);
+  const items = names
+    .filter((name) => text.includes(`{#${name.toLowerCase()}}`))
+    .map((name) => ({ text: name, link: `${link}#${name.toLowerCase()}` }));
+  return { text: nameOf(entry.path), link, ...(items.length > 0 && { collapsed: true, items }) };
+}

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Application } from "typedoc";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENTRIES, nameOf } from "../../scripts/build/entries.mjs";
 import { problemsOf } from "../build/documented.mjs";
 
 const SOURCE = `
@@ -120,4 +121,27 @@ describe("the section of a function", () => {
     for (const [, name, anchor] of functions)
       expect(page).toMatch(new RegExp(`^\\| \\[\`${name}\\(.*\\]\\(#${anchor}\\) \\|`, "m"));
   });
+});
+
+test("the menu has each entry in a group of one purpose, with its functions in the order of tasks", () => {
+  const file = fileURLToPath(new URL("../.cache/pages/reference/sidebar.json", import.meta.url));
+  interface Item {
+    readonly text: string;
+    readonly link?: string;
+    readonly items?: readonly Item[];
+  }
+  const groups = (JSON.parse(readFileSync(file, "utf8")) as Item[]).slice(0, -1);
+  const entries = groups.flatMap(({ items }) => items!);
+  expect(groups.length).toBeGreaterThan(5);
+  expect(entries.map(({ text }) => text).toSorted()).toEqual(
+    ENTRIES.map(({ path }) => nameOf(path)).toSorted(),
+  );
+  const [{ items: functions = [] }] = entries as [Item];
+  expect(functions.slice(0, 3)).toEqual(
+    ["parse", "check", "tryParse"].map((name) => ({
+      text: name,
+      link: `/reference/pchar#${name.toLowerCase()}`,
+    })),
+  );
+  expect(functions.length).toBeGreaterThan(30);
 });

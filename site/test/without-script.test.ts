@@ -30,6 +30,24 @@ test.each(KINDS)(
   },
 );
 
+test("the first thing on the first page is the link that two programs read in two ways, then what to write", async () => {
+  const { page, context } = await open(browser, server.home, { javaScriptEnabled: false });
+  const text = (await page.locator(".VPContent").textContent())!;
+  const order = [
+    "https://bank.example\\@evil.example/",
+    "unexpected character '\\' in userinfo at index 20",
+    "fetch would go to bank.example.",
+    "Python's urllib and curl go to evil.example.",
+    "What do you want to do?",
+    "parse(",
+    "Install",
+    "Size and speed",
+  ].map((each) => text.indexOf(each));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  await context.close();
+});
+
 test("a missing page says so without JavaScript", async () => {
   const { page, context } = await open(browser, `${server.home}nothing.html`, { javaScriptEnabled: false });
   expect(await page.locator("h1").textContent()).toBe("There is no such page");

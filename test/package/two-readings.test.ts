@@ -17,8 +17,11 @@ const isThere = (program: string): Promise<boolean> =>
   );
 const [hasPython, hasCurl] = await Promise.all([isThere("python3"), isThere("curl")]);
 
-test.each(["README.md", "site/pages/index.md"])("%s begins with it", (file) => {
-  expect(readDocument(file)).toContain(`$ npx pchar check '${LINK}'`);
+test.each([
+  ["README.md", `$ npx pchar check '${LINK}'`],
+  ["site/.vitepress/theme/HomeDemo.vue", `const EXAMPLES = [\n  [${JSON.stringify(LINK)}, `],
+])("%s begins with it", (file, text) => {
+  expect(readDocument(file)).toContain(text);
 });
 
 test("URL goes to the first host, and RFC 3986 rejects the backslash", () => {

@@ -37,7 +37,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "ts/schemes": 9560,
   // The search of `redactText`, and the names of secrets, which were in `redact`. Records of JSON over lines, lists of a HAR file, lines of
   // a configuration, options of commands, `Digest`, and values in braces. Passwords of connection strings that are not encoded.
-  "ts/secrets": 1410,
+  "ts/secrets": 1420,
   "ts/standard-schema": 220,
   "ts/support": 570,
   // Literals without case, required variables, and values that end at a literal.

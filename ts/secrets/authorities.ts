@@ -1,16 +1,30 @@
 import { BLANKS, endOf, type Range } from "./value.ts";
 
-/** A `&` before the name of the next parameter. Another one may be in a password. */
-const NEXT_NAME = String.raw`&(?=[^\s&=@"<>]*=)`;
-/** What ends an authority in text, also one in the value of a parameter, and what ends the whole URI. */
-const AUTHORITY_END = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\]`, "g");
-const AUTHORITY_END_IN_VALUE = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?#\\]|${NEXT_NAME}`, "g");
-/** A connection string has no fragment, and a `#` may be in its password, which people do not encode. */
-const CONNECTION_END = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?\\]`, "g");
-const CONNECTION_END_IN_VALUE = /* @__PURE__ */ new RegExp(String.raw`[${BLANKS}"<>/?\\]|${NEXT_NAME}`, "g");
+/** What a URI is in: the value of a parameter of a query, the value of a variable or of the first parameter of a form, or nothing. */
+type Enclosure = "query" | "variable" | "none";
+
+/**
+ * What ends an authority in text. In a variable, a `&` does it before the name of another parameter. A connection string has no fragment,
+ * and people do not encode the `#` of a password in it.
+ */
+const AUTHORITY_ENDS = /* @__PURE__ */ authorityEnds("|#");
+const CONNECTION_ENDS = /* @__PURE__ */ authorityEnds("");
+
+function authorityEnds(more: string): { readonly [E in Enclosure]: RegExp } {
+  const end = String.raw`[${BLANKS}"<>/?\\]${more}`;
+  return {
+    none: new RegExp(end, "g"),
+    query: new RegExp(`${end}|&`, "g"),
+    variable: new RegExp(String.raw`${end}|&(?=[^\s&=@"<>]*=)`, "g"),
+  };
+}
+
 /** The schemes of databases and brokers, perhaps with a driver: `postgresql+psycopg`. */
 const CONNECTION =
   /(?:^|[^\w+.-])(?:postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?)(?:\+[a-z\d]{1,16})?$/i;
+/** The name of a variable, or the first one of a form, and the start of its value. */
+const VARIABLE = /(?:^|[^\w.?&#;=/%[\]-])[\w.-]{1,64}=[\w+.:-]{0,32}$/;
+/** What ends a whole URI. */
 const URI_END = /* @__PURE__ */ new RegExp(`[${BLANKS}"<>]`, "g");
 /** A host with a port, or without one. Instructions also have `localhost:PORT`, `h:$PORT` and `h:{port}`. */
 const HOST_AND_PORT = /^(?:\[[^\]]*\]|[^:[\]]*)(?::(?:[0-9]*|\$?\{{0,2}port\}{0,2}))?$/i;
@@ -110,23 +124,18 @@ export class Authorities {
   /** Finds the password of the authority that starts at an index, if the `@` belongs to its URI. */
   #password(start: number, at: number): Range | undefined {
     const text = this.#text;
-    const isValue = this.#isValue();
-    const end = endOf(this.#authorityEnd(isValue), text, start);
+    const enclosure = this.#enclosure();
+    const scheme = text.slice(Math.max(0, this.#scheme - 32), this.#scheme);
+    const end = endOf((CONNECTION.test(scheme) ? CONNECTION_ENDS : AUTHORITY_ENDS)[enclosure], text, start);
     if (at < end) return this.#userinfo(start, lastAt(text, start, end));
     if (!"/?#\\".includes(text.charAt(end) || " ") || HOST_AND_PORT.test(text.slice(start, end)))
       return undefined;
     // A password with a delimiter in it: then all up to the last `@` may belong to it.
     const uri = this.#uriAround(end);
     if (at >= uri.end) return undefined;
-    if (!isValue) return this.#userinfo(start, uri.lastAt);
+    if (enclosure === "none") return this.#userinfo(start, uri.lastAt);
     if (before("&", text, end, at) < at) return undefined;
     return this.#userinfo(start, lastAt(text, start, before("&", text, at, uri.end)));
-  }
-
-  #authorityEnd(isValue: boolean): RegExp {
-    if (CONNECTION.test(this.#text.slice(Math.max(0, this.#scheme - 32), this.#scheme)))
-      return isValue ? CONNECTION_END_IN_VALUE : CONNECTION_END;
-    return isValue ? AUTHORITY_END_IN_VALUE : AUTHORITY_END;
   }
 
   /** Returns the end of the run of characters without white space around an index, and the last `@` in it, or -1. */
@@ -139,10 +148,11 @@ export class Authorities {
     return this.#uri;
   }
 
-  /** Returns whether the URI of the last authority is the value of a parameter, which ends at a `&`. */
-  #isValue(): boolean {
-    const text = this.#text.slice(Math.max(0, this.#scheme - 32), this.#scheme);
-    return /=[\w+.:-]*$/.test(text);
+  /** Returns what the URI of the last authority is in. */
+  #enclosure(): Enclosure {
+    const text = this.#text.slice(Math.max(0, this.#scheme - 98), this.#scheme);
+    if (!/=[\w+.:-]{0,32}$/.test(text)) return "none";
+    return VARIABLE.test(text) ? "variable" : "query";
   }
 
   /** Finds the password of a reference without a scheme: `//me:S@h`. */
@@ -152,7 +162,7 @@ export class Authorities {
     while (start > first && !/[\s"<>/?#\\]/.test(text[start - 1]!)) start--;
     if (!NETWORK_PATH.test(text.slice(Math.max(0, start - 16), start))) return undefined;
     if (!isNew && !this.#isNew(start - 1)) return undefined;
-    return this.#userinfo(start, lastAt(text, start, endOf(AUTHORITY_END, text, start)));
+    return this.#userinfo(start, lastAt(text, start, endOf(AUTHORITY_ENDS.none, text, start)));
   }
 
   #userinfo(start: number, at: number): Range | undefined {

@@ -27,19 +27,27 @@ export function hasMark(start: Uint8Array): boolean {
   return MARK.equals(start.subarray(0, MARK.length)) || otherEncoding(start) !== undefined;
 }
 
-/** Returns UTF-32 or UTF-16 if an input starts with its byte order mark, in either order, or with two of its characters of ASCII. */
-function otherEncoding(start: Uint8Array): "UTF-16" | "UTF-32" | undefined {
-  const kinds = Array.from(start.subarray(0, START), kindOfByte).join("");
-  if (/^(?:FE00|00EF|a000|000a)/.test(kinds)) return "UTF-32";
-  return /^(?:FE|EF|a0a0|0a0a)/.test(kinds) ? "UTF-16" : undefined;
-}
+/** Any character of ASCII except NUL. */
+const ASCII = "ASCII";
 
-/** Returns a letter for a byte of a byte order mark, a zero, a character of ASCII, or another byte. */
-function kindOfByte(byte: number): "F" | "E" | "0" | "a" | "-" {
-  if (byte === 0xff) return "F";
-  if (byte === 0xfe) return "E";
-  if (byte === 0) return "0";
-  return byte < 0x80 ? "a" : "-";
+/** How an input in another encoding starts, in either order of bytes: with a byte order mark, or with characters of ASCII. */
+const STARTS: readonly (readonly ["UTF-16" | "UTF-32", readonly (number | typeof ASCII)[]])[] = [
+  ["UTF-32", [0xff, 0xfe, 0, 0]],
+  ["UTF-32", [0, 0, 0xfe, 0xff]],
+  ["UTF-32", [ASCII, 0, 0, 0]],
+  ["UTF-32", [0, 0, 0, ASCII]],
+  ["UTF-16", [0xff, 0xfe]],
+  ["UTF-16", [0xfe, 0xff]],
+  ["UTF-16", [ASCII, 0, ASCII, 0]],
+  ["UTF-16", [0, ASCII, 0, ASCII]],
+];
+
+/** Returns UTF-16 or UTF-32 if an input starts as one. */
+function otherEncoding(start: Uint8Array): "UTF-16" | "UTF-32" | undefined {
+  const isAscii = (byte: number | undefined): boolean => byte !== undefined && byte > 0 && byte < 0x80;
+  const isAt = (byte: number | typeof ASCII, at: number): boolean =>
+    byte === ASCII ? isAscii(start[at]) : start[at] === byte;
+  return STARTS.find(([, bytes]) => bytes.every(isAt))?.[0];
 }
 
 /** Passes on an input, and rejects UTF-16 and UTF-32: their lines would look like lines that are not UTF-8. `name` is for the message. */
@@ -51,18 +59,24 @@ export async function* withoutUtf16(
   let held = Buffer.of();
   for await (const chunk of input) {
     if (start.length < START) start = Uint8Array.of(...start, ...chunk.subarray(0, START));
-    const encoding = otherEncoding(start);
-    if (encoding !== undefined)
-      throw new Error(
-        `${name} is ${encoding}, and pchar reads UTF-8: convert it first, as iconv -f ${encoding} -t UTF-8 does`,
-      );
-    // A mark that is cut is not text yet.
+    // A mark that is cut is not text yet, and that of UTF-16 may be the start of another.
     const isCut = start.length < START && start.some((byte) => byte >= 0xfe);
     const part = isCut || held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
     held = isCut ? Buffer.from(part) : Buffer.of();
-    if (!isCut) yield part;
+    if (isCut) continue;
+    rejectOther(start, name);
+    yield part;
   }
+  rejectOther(start, name);
   if (held.length > 0) yield held;
+}
+
+function rejectOther(start: Uint8Array, name: string): void {
+  const encoding = otherEncoding(start);
+  if (encoding !== undefined)
+    throw new Error(
+      `${name} is ${encoding}, and pchar reads UTF-8: convert it first, as iconv -f ${encoding} -t UTF-8 does`,
+    );
 }
 
 /** Returns whether a word names a file. On Windows, one that starts with two slashes would contact another machine. */

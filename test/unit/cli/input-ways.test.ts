@@ -319,12 +319,21 @@ describe("UTF-16 and UTF-32 are rejected by their names", () => {
   test.each([
     ["UTF-16", Buffer.from("http://h/", "utf16le")],
     ["UTF-16", Buffer.from("http://h/", "utf16le").swap16()],
+    ["UTF-16", LE],
+    ["UTF-16", BE],
+    ["UTF-16", LE.subarray(0, 2)],
     ["UTF-32", utf32("\ufeffhttp://h/")],
     ["UTF-32", utf32("\ufeffhttp://h/").swap32()],
     ["UTF-32", utf32("http://h/")],
     ["UTF-32", utf32("http://h/").swap32()],
   ])("%s, also without a byte order mark", async (name, input) => {
     const refused = { ...REFUSED, err: REFUSED.err.replaceAll("UTF-16", name) };
+    for (let size = 1; size <= 5; size++) {
+      const chunks = Array.from({ length: Math.ceil(input.length / size) }, (_, at) =>
+        input.subarray(size * at, size * at + size),
+      );
+      expect(await pchar(["redact", "-"], { input: chunks })).toEqual(refused);
+    }
     expect(await pchar(["normalize", "-"], { input })).toEqual(refused);
     expect(await pchar(["check", "--input", newFolder().write("in.txt", input)])).toEqual(refused);
   });

@@ -1,7 +1,27 @@
-import { mask, unmasked } from "../uri/mask.ts";
+import { mask, masked, type Ranges, unmasked } from "../uri/mask.ts";
 
-/** Masks the passwords in a string, or leaves it as it is. */
+/** Masks the secrets in a string, or leaves it as it is. */
 export type Mask = typeof mask;
+
+/** The key of an `otpauth` URI (Key URI Format, "Secret"). */
+const KEY = /[?&]secret=([^&#]+)/gi;
+
+/** Masks the passwords of a string, and the key of an `otpauth` URI. The names of other parameters do not prove a secret. */
+const maskSecrets: Mask = (text, as) => {
+  const passwords = mask(text, as);
+  if (!/^\s*otpauth:/i.test(text)) return passwords;
+  const keys = Array.from(text.matchAll(KEY), ({ index, 0: pair, 1: key }): Ranges[number] => {
+    const end = index + pair.length;
+    // The password of an invalid URI may contain a key, or a part of it.
+    const ends = passwords.ranges.flatMap(([from, to]) => (from < end ? [to] : []));
+    return [Math.max(end - key!.length, ...ends), end];
+  });
+  const ranges = [...passwords.ranges, ...keys.filter(([start, end]) => start < end)];
+  return masked(
+    text,
+    ranges.sort(([one], [other]) => one - other),
+  );
+};
 
 /** The masks of a call. */
 export interface Masks {
@@ -14,7 +34,7 @@ export interface Masks {
 /** Returns the masks of a call. `inputMask` is for inputs that are not URIs. */
 export function masksOf(
   call: { readonly mask: boolean; readonly showPassword: boolean },
-  inputMask: Mask = mask,
+  inputMask: Mask = maskSecrets,
 ): Masks {
   return { data: call.mask ? inputMask : unmasked, people: call.showPassword ? unmasked : inputMask };
 }

@@ -4,7 +4,7 @@ import { split } from "../api/split.ts";
 import { SchemeSyntaxError } from "../schemes/define/issue.ts";
 import type { LenientResult } from "../schemes/define/scheme.ts";
 import { schemeOf } from "../schemes/schemes.ts";
-import { MASK } from "../uri/mask.ts";
+import { MASK, mask as passwords } from "../uri/mask.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import type { TopRule, UriReference } from "../uri/types.ts";
 import type { Mask } from "./masking.ts";
@@ -13,8 +13,8 @@ import { componentsOf, NO_COMPONENTS, ROWS, type ShownComponents } from "./table
 /** Fields that repeat a component: the port as a number, and the parts of `userinfo`. */
 const REPEATED: ReadonlySet<string> = new Set(["user", "password", "portNumber"]);
 
-/** The field of an `imap` URL that authorizes anyone who has it (RFC 5092, 6.1). It is masked like a password. */
-const TOKEN = "token";
+/** The fields that authorize anyone who has them: of `imap` (RFC 5092, 6.1) and of `otpauth`. They are masked like a password. */
+const SECRETS: ReadonlySet<string> = new Set(["token", "secret"]);
 
 /** The field with the URI in another spelling, which may be invalid by RFC 3986. */
 const SPELLING = "spelling";
@@ -39,10 +39,10 @@ export function schemeFieldsOf(record: UriReference, mask: Mask): Readonly<Recor
 function shownFields(result: object, text: string, mask: Mask): Readonly<Record<string, unknown>> {
   const masked = mask(text).text;
   // A password in the path may be divided among fields. Then only parts of the masked URI are shown.
-  const isWhole = masked.endsWith(text.slice(pathStartOf(split(text))));
+  const isWhole = masked === text || passwords(text).text.endsWith(text.slice(pathStartOf(split(text))));
   const hide: Hide = (value, name) => {
     if (typeof value !== "string") return isWhole ? hexadecimal(value) : MASK;
-    if (name === TOKEN) return mask(`:${value}`, "userinfo").text.slice(1);
+    if (SECRETS.has(name)) return mask(`:${value}`, "userinfo").text.slice(1);
     if (name === SPELLING) return mask(value).text;
     const hidden = check(value, "URI") === undefined ? mask(value).text : value;
     return isWhole || masked.includes(hidden) ? hidden : MASK;

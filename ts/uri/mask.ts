@@ -8,7 +8,7 @@ import { IRI_REFERENCE } from "../generated/rules.ts";
 export const MASK = "***";
 
 /** The start and end of each password, in text order. */
-type Ranges = readonly (readonly [start: number, end: number])[];
+export type Ranges = readonly (readonly [start: number, end: number])[];
 
 /** A string with its passwords masked, and how its indices map to those of the original. */
 export interface Masked {
@@ -69,7 +69,7 @@ export function maskUserinfo(text: string): Masked {
   return masked(text, passwordsOf(text, "uri", userinfoBetween));
 }
 
-function masked(text: string, ranges: Ranges): Masked {
+export function masked(text: string, ranges: Ranges): Masked {
   let out = "";
   let from = 0;
   for (const [start, end] of ranges) {

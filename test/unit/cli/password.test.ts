@@ -291,3 +291,49 @@ test("what redact hides shows in no message, caret, table, finding or explanatio
     { numRuns: 1000 },
   );
 });
+
+describe("the key of an otpauth URI", () => {
+  const KEY = "JBSWY3DPEHPK3PXP";
+  const URI = `otpauth://totp/Big%20Bank:alice?issuer=Big%20Bank&secret=${KEY}&digits=8`;
+
+  test.each([
+    ["parse"],
+    ["parse", "--lenient"],
+    ["params"],
+    ["explain"],
+    ["inspect"],
+    ["check"],
+    ["open", "--dry-run"],
+    ["normalize", "--mask"],
+    ["get", "--mask", "query"],
+    ["parse", "--json", "--mask"],
+  ])("is masked by %s", async (...argv) => {
+    for (const uri of [
+      URI,
+      `${URI}&x=a b`,
+      URI.replace(KEY, "jbsw y3dp ehpk 3pxp"),
+      `${URI}&secret=${KEY}`,
+    ]) {
+      const { out, err } = await pchar([...argv, uri]);
+      expect(out + err, uri).not.toMatch(/jbsw|3pxp/i);
+    }
+  });
+
+  test("leaves the other fields, and is shown by an option and in data", async () => {
+    const { out } = await pchar(["parse", URI]);
+    expect(out).toContain("query        issuer=Big%20Bank&secret=***&digits=8\n");
+    expect(out).toMatch(/\nissuer +Big Bank\n/);
+    expect(out).toMatch(/\nsecret +\*\*\*\n/);
+    const shown = await pchar(["parse", "--show-password", URI]);
+    expect(shown.out).toMatch(new RegExp(`\\nsecret +${KEY}\\n`));
+    expect((await pchar(["normalize", URI])).out).toBe(`${URI}\n`);
+    expect((await pchar(["params", `http://h/?secret=${KEY}`])).out).toContain(KEY);
+  });
+
+  test("is masked beside a password", async () => {
+    const { out, err } = await pchar(["parse", `otpauth://me:pw@totp/a?secret=${KEY}`]);
+    expect(out + err).not.toMatch(/pw|JBSW/);
+    const invalid = await pchar(["check", `otpauth://me:p w?secret=${KEY.slice(0, 8)}@${KEY.slice(8)}`]);
+    expect(invalid.out + invalid.err).not.toMatch(/JBSW|3PXP/);
+  });
+});

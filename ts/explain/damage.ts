@@ -37,8 +37,8 @@ export function authorityIn(text: string): WrittenAuthority | undefined {
 export function ipv6ReadingsIn(text: string): readonly string[] | undefined {
   const authority = authorityIn(text);
   const host = text.slice(authority?.hostStart, authority?.end);
-  if (authority === undefined || !/^[\da-f.]*(?::[\da-f.]*){2,}$/i.test(host)) return undefined;
   const colon = host.lastIndexOf(":");
+  if (authority === undefined || colon === host.indexOf(":") || /[^\da-f.:]/i.test(host)) return undefined;
   const hasPort = /^\d{1,5}$/.test(host.slice(colon + 1)) && Number(host.slice(colon + 1)) < 65_536;
   const readings = hasPort ? [host, host.slice(0, colon)] : [host];
   return readings.filter((address) => matches(address, "IPv6address"));

@@ -15,5 +15,5 @@ export function dotSegment(path: string, isFile: boolean): number {
 
 /** Returns whether a segment is a dot, and then only dots and spaces, which Windows removes from the end of a name. */
 export function isDotsAndSpaces(segment: string): boolean {
-  return /^(?:\.|%2e)(?:\.|%2e|%20)*$/i.test(segment);
+  return /^(?:\.|%2e)/i.test(segment) && segment.replace(/\.|%2e|%20/gi, "") === "";
 }

@@ -116,8 +116,8 @@ export const at: Scheme<AtFields, AtParts> = /* @__PURE__ */ defineScheme<AtFiel
   },
 });
 
-/** A DID as the AT Protocol restricts it, as the host of a URI. */
-const ENCODED_DID = /^did%3A[a-z]+%3A(?:[\w.-]|%3A|%25)*[\w.-]$/;
+/** A DID as the AT Protocol restricts it, with an `@`, which no host has, for each percent sign. */
+const DID = /^did:[a-z]+:[\w.:@-]*[\w.-]$/;
 
 const MAX_DID_LENGTH = 2048;
 const MAX_HANDLE_LENGTH = 253;
@@ -126,7 +126,7 @@ const MAX_NSID_LENGTH = 317;
 const MAX_RECORD_KEY_LENGTH = 512;
 
 function readDid(host: SourceSpan): string {
-  if (!ENCODED_DID.test(host.text.replaceAll("%3a", "%3A"))) host.fail(MALFORMED_PART, "did");
+  if (!DID.test(host.text.replaceAll("%25", "@").replace(/%3A/gi, ":"))) host.fail(MALFORMED_PART, "did");
   const did = host.decoded("did");
   if (did.length > MAX_DID_LENGTH) host.fail(MALFORMED_PART, "did");
   return did;

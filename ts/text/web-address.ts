@@ -124,7 +124,7 @@ interface Problem {
 /** White space inside a text, without a line break. */
 const INNER_SPACE = /\S[^\S\r\n\u2028\u2029]+\S/;
 /** A name of the DNS, as web sites have them. */
-const NAME = /^(?:[\w-]+\.)*[\w-]+\.?$/;
+const NAME = /^(?!\.)(?!.*\.\.)[\w.-]+$/;
 /** The first place at which a host is not such a name. */
 const NOT_NAME = /[^\w.\-\x80-\uffff]|^\.|\.(?=\.)/;
 

@@ -53,8 +53,8 @@ export function readHosts(
   });
 }
 
-/** The brackets and the colons of an IPv6 address in a list of hosts. */
-const LISTED_LITERAL = /^%5B(?:[\da-f.]|%3A)*%5D/i;
+/** The brackets and the colons of an IPv6 address in a list of hosts. No address is longer. */
+const LISTED_LITERAL = /^%5B(?:[\da-f.]|%3A){0,99}%5D/i;
 
 /** Reads a host, and the encoded port after one that is not the last of a list. */
 function readHost(

@@ -32,7 +32,8 @@ const env = {
 /** Runs a test file on some projects. */
 function vitest(file, projects, options = []) {
   const named = projects.flatMap((name) => ["--project", name]);
-  const args = ["node_modules/vitest/vitest.mjs", "run", ...named, "--reporter=verbose", ...options, file];
+  const limits = ["--reporter=verbose", "--testTimeout=36000000"];
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...named, ...limits, ...options, file];
   return show([process.execPath, ...args], { env });
 }
 

@@ -14,7 +14,14 @@ import {
   UriSyntaxError,
   uriKey,
 } from "../../../ts/index.ts";
-import { fetchRefusals, inspect, isWithin, redact, withinRefusals } from "../../../ts/inspect/index.ts";
+import {
+  allowList,
+  fetchRefusals,
+  inspect,
+  isWithin,
+  redact,
+  withinRefusals,
+} from "../../../ts/inspect/index.ts";
 import { dedupeLines } from "../../../ts/lines/index.ts";
 import { SchemeSyntaxError, schemeOf, toFilePath } from "../../../ts/schemes/index.ts";
 import { uriSchema } from "../../../ts/standard-schema/index.ts";
@@ -127,6 +134,32 @@ describe("allow lists", () => {
     }
     expectNoFaults(faults, within);
     expect(within).toBeGreaterThan(COUNT / 1000);
+  });
+
+  test("an array and a prepared list refuse the same", TIMEOUT, () => {
+    const faults = newFaults();
+    const random = seeded(SEED);
+    const isEntry = (text: string): boolean => thrownBy(() => allowList([text])) === undefined;
+    const entries = Array.from({ length: 2000 }, () => edgeUri(random)).filter(isEntry);
+    const lists = Array.from({ length: 100 }, () => [...ALLOWED, ...entries.splice(0, 5)]);
+    const prepared = lists.map((list) => allowList(list));
+    const ends = ["", "/", "a", "/../b", "/%2e%2e/", "?q", "//x", "%2Fa"];
+    let within = 0;
+    for (let made = 0; made < COUNT; made++) {
+      // Arrays are read once if they come again soon.
+      const at = (made >> 4) % lists.length;
+      const list = lists[at]!;
+      const own = prepared[at]!;
+      const text = random() < 0.5 ? edgeUri(random) : pick(list, random) + pick(ends, random);
+      const refusals = withinRefusals(text, list, RULE);
+      const isAllowed = refusals.length === 0;
+      if (isAllowed) within++;
+      same(faults, withinRefusals(text, own, RULE), refusals, "refusals", text);
+      same(faults, isWithin(text, list, RULE), isAllowed, "array", text);
+      same(faults, isWithin(text, own, RULE), isAllowed, "prepared", text);
+    }
+    expect(within).toBeGreaterThan(COUNT / 50);
+    expectNoFaults(faults, 3 * COUNT);
   });
 
   test("what they refuse beyond their list, inspect reports", TIMEOUT, () => {

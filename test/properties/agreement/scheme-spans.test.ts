@@ -55,7 +55,9 @@ function outcome<T>(call: () => T, from = 0): T | string {
   }
 }
 
-test(`spans of ${EDGES} strings`, () => {
+const TIMEOUT = { timeout: 36_000_000 };
+
+test(`spans of ${EDGES} strings`, TIMEOUT, () => {
   const faults = newFaults();
   const random = seeded(SEED);
   for (let count = 0; count < EDGES; count++) {
@@ -98,7 +100,7 @@ test(`spans of ${EDGES} strings`, () => {
   expectNoFaults(faults, 10 * EDGES);
 });
 
-test(`${EDGES} lists of addresses, with a quoted one before them or without it`, () => {
+test(`${EDGES} lists of addresses, with a quoted one before them or without it`, TIMEOUT, () => {
   const faults = newFaults();
   const random = seeded(SEED);
   const quoted = "%22q%22@h,";
@@ -182,7 +184,7 @@ function readPkg(
   }
 }
 
-test(`${EDGES} package URLs`, { timeout: 36_000_000 }, () => {
+test(`${EDGES} package URLs`, TIMEOUT, () => {
   const faults = newFaults();
   const random = seeded(SEED);
   const pieces = (most: number): string[] =>

@@ -1,6 +1,9 @@
-import { chmodSync, linkSync, lstatSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, lstatSync, statSync, symlinkSync } from "node:fs";
+import { devNull } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FileProgress } from "../../../ts/lines/file/options.ts";
+import { pathToOpen } from "../../../ts/lines/file/target.ts";
 import { newFolder, transform } from "../../support/files.ts";
 import { pchar } from "../../support/shell.ts";
 
@@ -37,11 +40,21 @@ describe("the output", () => {
     },
   );
 
-  test.skipIf(process.platform === "win32")("may be a device, which is not replaced", async () => {
+  test("may be a device, which is not replaced", async () => {
     const { input } = newInput();
-    const report = await transform("normalize", { input, output: "/dev/null" });
+    const output = process.platform === "win32" ? "NUL" : "/dev/null";
+    const report = await transform("normalize", { input, output });
     expect(report.bytesWritten).toBe(LINES.length);
-    expect(statSync("/dev/null").isFile()).toBe(false);
+    expect(statSync(devNull).isFile()).toBe(false);
+    expect(existsSync("NUL")).toBe(false);
+  });
+
+  test("may be the null device of Windows, which Node opens by its full name only", () => {
+    for (const path of ["NUL", "nul", "C:\\a\\Nul", "C:/a/nul"])
+      expect(pathToOpen(path, "win32"), path).toBe("\\\\.\\nul");
+    for (const path of ["nul.txt", "annul", "C:\\nul\\a", "\\\\.\\nul2"])
+      expect(pathToOpen(path, "win32"), path).toBe(path);
+    for (const platform of ["linux", "darwin"]) expect(pathToOpen("a/NUL", platform)).toBe("a/NUL");
   });
 
   test("must not be the input, by any name", async () => {
@@ -106,7 +119,7 @@ describe("the input", () => {
     const output = `${folder.path}/out`;
     await expect(transform("normalize", { input: `${folder.path}/in`, output })).rejects.toMatchObject({
       code: "ENOENT",
-      path: `${folder.path}/in`,
+      path: join(folder.path, "in"),
     });
     await expect(transform("check", { input: folder.path })).rejects.toMatchObject({
       code: "EISDIR",

@@ -40,10 +40,16 @@ export function functionTarget(write: Write): Target {
  * fails, the file keeps its old content. Devices and pipes are written to directly. A symbolic link to a file that does not
  * exist is rejected with `ENOENT`: whoever made the link could choose the file that is created, and it may be a mistake.
  */
-export async function fileTarget(path: string): Promise<Target> {
+export async function fileTarget(given: string): Promise<Target> {
+  const path = pathToOpen(given, process.platform);
   const old = await statOf(path);
   if (old !== undefined && !old.isFile()) return deviceTarget(await open(path, "w"));
   return temporaryTarget(await placeOf(path, old));
+}
+
+/** Returns the path to open. On Windows, Node would create a file with the name of the null device, which most programs cannot delete. */
+export function pathToOpen(path: string, platform: string): string {
+  return platform === "win32" && /^(?:.*[\\/])?nul$/i.test(path) ? "\\\\.\\nul" : path;
 }
 
 /** A file to create or to replace. */

@@ -2,7 +2,7 @@ import type { Machine } from "../../ts/cli/io.ts";
 import { type Io, run, type Sink } from "../../ts/cli/run.ts";
 
 /** Standard input, the properties of the sinks, and the rest of what a command gets. */
-export interface World extends Pick<Io, "now" | "interrupt" | "isPiped"> {
+export interface World extends Pick<Io, "now" | "interrupt" | "isPiped" | "system"> {
   readonly machine?: Machine;
   readonly input?: string | Uint8Array | readonly Uint8Array[];
   readonly color?: boolean;
@@ -18,17 +18,26 @@ export interface Printed {
   readonly err: string;
 }
 
-/** Runs a command line and returns its output. */
+/** Runs a command line, by default as on Linux, and returns its output. */
 export async function pchar(
   argv: readonly string[],
-  { input = "", color = false, columns = 80, isTerminal = false, machine, ...rest }: World = {},
+  {
+    input = "",
+    color = false,
+    columns = 80,
+    isTerminal = false,
+    system = "linux",
+    machine,
+    ...rest
+  }: World = {},
 ): Promise<Printed> {
   const out = sink(color, columns);
   const err = { ...sink(color, columns), isTerminal };
   const bytes =
     typeof input === "string" ? [Buffer.from(input)] : input instanceof Uint8Array ? [input] : input;
   const given = machine === undefined ? {} : { machine: async () => machine };
-  const code = await run(argv, { input: chunks(bytes), out, err, version: () => "1.2.3", ...given, ...rest });
+  const world = { input: chunks(bytes), out, err, version: () => "1.2.3", system, ...given, ...rest };
+  const code = await run(argv, world);
   return { code, out: out.written.join(""), err: err.written.join("") };
 }
 

@@ -1,3 +1,5 @@
+import type { System } from "./open/plan.ts";
+
 /** A stream that a command writes to. */
 export interface Sink {
   /** Writes data. If it returns a promise, await it before writing more or reusing the bytes. */
@@ -23,6 +25,8 @@ export interface Io {
   now?(): number;
   /** Loads the programs and the person that `open` needs. Without it, `open` runs no programs. */
   machine?(): Promise<Machine>;
+  /** The system whose programs and paths `open` uses, by default that of the process. */
+  readonly system?: System;
   /** Returns a signal that fires when the user interrupts. Call it only if there is something to clean up. */
   interrupt?(): AbortSignal;
 }

@@ -110,7 +110,7 @@ describe("--dry-run shows the arguments", () => {
     ["gopher://h/0a", { action: "gopher", host: "h", port: 70, request: "a\r\n", isMenu: false }],
     ["toc:", { action: "print", lines: ["toc:info", "toc:man"] }],
   ];
-  test.skipIf(process.platform === "win32").each(builtIn)("%s, built in", async (uri, result) => {
+  test.each(builtIn)("%s, built in", async (uri, result) => {
     const { code, out } = await pchar(["open", "--dry-run", "--json", uri]);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({ text: uri, result });
@@ -228,7 +228,7 @@ describe("is rejected", () => {
     expect(message).toMatch(new RegExp(` at index ${index}$`));
   });
 
-  test.skipIf(process.platform === "win32")("a file of another host", async () => {
+  test("a file of another host", async () => {
     const { out } = await pchar(["open", "--dry-run", "--json", "file://host/a"]);
     expect(JSON.parse(out).error).toMatchObject({ code: "ERR_URI_OTHER_HOST", index: 7 });
   });
@@ -313,6 +313,15 @@ describe("on macOS and Windows", () => {
   ];
   test.each(unknown)("on %s there is none for %s", (system, uri, message) => {
     expect(() => argvOf(uri, system)).toThrow(new OpenError(message));
+  });
+
+  test("the command line shows it", async () => {
+    const shown = async (uri: string, system: System): Promise<string> =>
+      (await pchar(["open", "--dry-run", uri], { system })).out;
+    expect(await shown("mailto:a@b", "windows")).toBe("rundll32 url.dll,FileProtocolHandler mailto:a@b\n");
+    expect(await shown("mailto:a@b", "mac")).toBe("open mailto:a@b\n");
+    expect(await shown("file:///C:/a%20b", "windows")).toBe("(built in) read 'C:\\a b'\n");
+    expect(await shown("file:///C:/a%20b", "mac")).toBe("(built in) read '/C:/a b'\n");
   });
 
   test("a password and an attachment are refused there too", () => {

@@ -13,14 +13,14 @@ import { type Mask, type Masks, masksOf } from "../masking.ts";
 import { jsonLine, painter } from "../print.ts";
 import { paintCaret } from "../show-issue.ts";
 import { carryOut } from "./carry-out.ts";
-import { OpenError, type Plan, type View } from "./plan.ts";
+import { OpenError, type Plan, type System, type View } from "./plan.ts";
 import { planOf } from "./plans.ts";
 
 /** Opens the operands of a call, or prints how. Returns the exit code. */
 export async function openAll(call: Call, isDryRun: boolean, io: Io): Promise<number> {
   const view: View = {
     isTerminal: io.out.isTerminal === true,
-    system: process.platform === "win32" ? "windows" : process.platform === "darwin" ? "mac" : "linux",
+    system: io.system ?? ownSystem(),
   };
   const masks = masksOf(call);
   let code: number = EXIT.yes;
@@ -36,6 +36,11 @@ export async function openAll(call: Call, isDryRun: boolean, io: Io): Promise<nu
     }
   }
   return code;
+}
+
+/** Returns the system of this process. Others than Windows and macOS have the programs of Linux. */
+function ownSystem(): System {
+  return process.platform === "win32" ? "windows" : process.platform === "darwin" ? "mac" : "linux";
 }
 
 /** Writes a plan as data, without the password of the login. */

@@ -12,7 +12,7 @@ import type { Uri, UriInput } from "../uri/types.ts";
 import { type AddrSpec, scanAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
+import { allExcept, listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
@@ -200,9 +200,8 @@ function withLineBreaks(text: string, cr: string, lf: string): string {
 /** A percent sign that does not begin a percent-encoded octet. */
 const PERCENTS = /%(?![\da-f]{2})/gi;
 
-/** A line break, and what the value of a header field cannot contain. Without the flag `u`, as in `define/edits.ts`. */
-const NOT_IN_VALUE =
-  /%0D%0A|%0[DA]|%(?![\da-f]{2})|[^\w.~:%@!$'()*+,;\ud800-\udfff-]{1,999}|[\ud800-\udbff][\udc00-\udfff]/gi;
+/** A line break, and what the value of a header field cannot contain. */
+const NOT_IN_VALUE = /* @__PURE__ */ allExcept(":@!$'()*+,;", "%0D%0A|%0[DA]|%(?![\\da-f]{2})|");
 
 /** What follows an ampersand of HTML. */
 const AMP = /^(?:amp;)*/;

@@ -8,7 +8,7 @@ import { type Edit, editOf } from "../uri/fix.ts";
 import { type Characters, LOWER_LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots, rejectDotSegments } from "./define/dot-segments.ts";
-import { listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
+import { allExcept, listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
 import { ENCODED_DELIMITER, type IssueKind, REPEATED_PART } from "./define/issue.ts";
 import { canonical, rejectByType, type TypedParts } from "./define/purl-type.ts";
 import { rejectComponents, rejectEncoded } from "./define/reject.ts";
@@ -249,10 +249,10 @@ function lastOf(text: string, delimiter: string, before: number): number {
   return at === -1 ? before : at;
 }
 
-/** A run of characters that a segment cannot contain. Without the flag `u`, with which `replace` loses some characters in WebKit. */
-const FORBIDDEN = /(?:[^\w.~:%\ud800-\udfff-]|[\ud800-\udbff][\udc00-\udfff]){1,999}/g;
+/** Characters that a segment cannot contain. */
+const FORBIDDEN = /* @__PURE__ */ allExcept(":");
 
-/** Returns the edits that percent-encode what a segment cannot contain. A lone surrogate stays, and is rejected later. */
+/** Returns the edits that percent-encode what a segment cannot contain. */
 function permitted(text: string, part: Range, encode: (run: string) => string = pctEncode): Edit[] {
   return replacements(text, FORBIDDEN, ([run]) => encode(run), part);
 }

@@ -4,7 +4,7 @@ import type { Edit } from "../uri/fix.ts";
 import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { type Range, replacements } from "./define/edits.ts";
+import { allExcept, type Range, replacements } from "./define/edits.ts";
 import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./define/parts.ts";
 import { rejectComponents, rejectParameters } from "./define/reject.ts";
@@ -155,8 +155,5 @@ function corrections(text: string): readonly Edit[] {
   return [...edits, ...replacements(text, ENCODABLE, ([run]) => pctEncode(run), fields)];
 }
 
-/**
- * Characters that `escaped-value` has percent-encoded, except delimiters of fields, and `+`, which may stand for a space. Without the
- * flag `u`, as in `define/edits.ts`.
- */
-const ENCODABLE = /[^\w.~%&=+\ud800-\udfff-]{1,999}|[\ud800-\udbff][\udc00-\udfff]/g;
+/** Characters that `escaped-value` has percent-encoded, except delimiters of fields, and `+`, which may stand for a space. */
+const ENCODABLE = /* @__PURE__ */ allExcept("&=+");

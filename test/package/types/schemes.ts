@@ -10,6 +10,7 @@ import {
   type MailtoFields,
   mailto,
   schemeOf,
+  sms,
   tel,
 } from "../../../ts/schemes/index.ts";
 
@@ -39,6 +40,11 @@ if (result.uri !== undefined) {
 }
 // @ts-expect-error
 geo.check(result);
+// What may lack a URI cannot be written: `format` never writes a string that `parse` refuses.
+// @ts-expect-error
+geo.format(result);
+// @ts-expect-error
+sms.format(sms.parse(text, { lenient: true }));
 
 // So does whoever does not know how it is parsed.
 expectTypeOf(tel.parse(text, { lenient }).path).toEqualTypeOf<string | undefined>();

@@ -41,7 +41,7 @@ function schemeOf({ scheme }: Vector, file: string): AnyScheme {
 
 function run(vector: Vector, scheme: AnyScheme): unknown {
   const { op, input, parts } = vector;
-  if (op === "format") return scheme.format(absent(parts));
+  if (op === "format") return scheme.format(absent(parts) as object);
   if (op === "normalize") return scheme.normalize(input!);
   const isLenient = vector.lenient !== undefined;
   const record = isLenient ? scheme.parse(input!, { lenient: true }) : scheme.parse(input!);

@@ -19,13 +19,20 @@ export function replacements(
 }
 
 /**
- * Characters that are not in a query. Without the flag `u`, with which `replace` loses some characters in WebKit. A run without an end
- * may exhaust the stack of the pattern.
+ * Returns a pattern for runs of characters that are to be percent-encoded: all but `unreserved` ones, percent signs and `others`. A lone
+ * surrogate stays, and is rejected later. A text that `first` matches is a match too.
+ *
+ * Without the flag `u`, with which `replace` loses some characters in WebKit. A run without an end may exhaust the stack of the pattern.
  */
-const NOT_IN_QUERY =
-  /[^\w.~:%@!$&'()*+,;=/?\ud800-\udfff-]{1,999}|[\ud800-\udbff][\udc00-\udfff]|%(?![\da-f]{2})/gi;
+export function allExcept(others: string, first = ""): RegExp {
+  const run = `[^\\w.~%${others}\\ud800-\\udfff-]{1,999}|[\\ud800-\\udbff][\\udc00-\\udfff]`;
+  return new RegExp(`${first}${run}`, "gi");
+}
 
-/** Returns the edits that percent-encode what a query cannot contain. A lone surrogate stays, and is rejected later. */
+/** Characters that are not in a query, and percent signs that begin no percent-encoded octet. */
+const NOT_IN_QUERY = /* @__PURE__ */ allExcept(":@!$&'()*+,;=/?", "%(?![\\da-f]{2})|");
+
+/** Returns the edits that percent-encode what a query cannot contain. */
 export function encodings(text: string, range?: Range): Edit[] {
   return replacements(text, NOT_IN_QUERY, ([run]) => pctEncode(run), range);
 }

@@ -81,12 +81,13 @@ export interface Scheme<Fields extends object = object, Parts = never, Added ext
   check(uri: UriInput<Uri>): SchemeIssue | undefined;
   /**
    * Writes a URI. The parts are encoded, except those that are documented as URI text. A record of `parse` is written back
-   * unchanged. Of a copy of one, such as `{ ...record, host: "h" }`, the properties that are parts are written.
+   * unchanged. Of a copy of one, such as `{ ...record, host: "h" }`, the properties that are parts are written. A
+   * {@link LenientResult} that may lack a URI is no argument by its type: it has `changes`.
    *
    * @throws {SchemeSyntaxError} if the result is not valid in this scheme, or a part would be read as another part.
    * @throws {TypeError} if a part is unknown or has a wrong type.
    */
-  format(parts: Parts | (Uri & Fields)): string;
+  format(parts: (Parts & { readonly changes?: never }) | (Uri & Fields)): string;
   /**
    * Normalizes a URI by RFC 3986, 6.2, at the level `"scheme"`, and by the rules of its scheme.
    *

@@ -8,11 +8,12 @@ const NONE: readonly Range[] = [];
 const SEPARATOR = /[ \t]*(?::|=>)[ \t]*/y;
 /** The blanks before a quoted value whose name has no quotes. The first character of the value tells it from a program's `"Password: "`. */
 const QUOTED = /[ \t]*(?=\\{0,15}["'][^\s"'`\\,;:.+?|&<>=)\]}])/y;
-/** What may be before a name that begins a line of a configuration or of headers. */
-const LINE_START = /(?:^|[\r\n])[ \t]*(?:(?:[-<>*]|export)[ \t]+)?$/;
+/** What may be before a name that begins a line of a configuration or of headers, or a header in quotes: `-H 'X-Api-Key: S'`. */
+const LINE_START = /(?:^|[\r\n])[ \t]*(?:(?:[-<>*]|export)[ \t]+)?$|(\\{0,15}["'])$/;
 const LONGEST_INDENT = 64;
-/** A value that ends the line, or is before a comment. Those of programs have brackets, or end with a comma or a semicolon. */
-const WHOLE_LINE = /[ \t]+([\w.~+/*!@#^][^\s"'`<>()[\]{},;\\]*)(?=[ \t]*(?:[\r\n]|$)|[ \t]+[#;])/y;
+/** A value that ends the line or its quotes, or is before a comment. Those of programs have brackets, or end with a comma or a semicolon. */
+const WHOLE_LINE =
+  /[ \t]+([\w.~+/*!@#^][^\s"'`<>()[\]{},;\\]*)(?=[ \t]*(?:[\r\n]|$)|[ \t]+[#;]|(\\{0,15}["']))/y;
 /** The name of an option of a command after `--`, and the blanks after it. No template follows: `--token <token>`. */
 const OPTION = /[a-z][\w-]{0,62}\w[ \t]+(?=[\w.~+/*"'])/iy;
 const ENTRIES = /^(?:cookies|queryString|params)$/;
@@ -141,13 +142,14 @@ export class Members {
     return /\s/.test(quoted) && !this.headers.areCredentials(quoted) ? NONE : [range];
   }
 
-  /** Finds the value of a line that has a name and a value only: `password: S`, `token = S`. */
+  /** Finds the value of a line, or of quotes, with a name and a value only: `password: S`, `token = S`. */
   #wholeLine(name: number, next: number): Range | undefined {
     const text = this.#text;
     WHOLE_LINE.lastIndex = next;
-    const value = WHOLE_LINE.exec(text)?.[1];
+    const [, value, closing] = WHOLE_LINE.exec(text) ?? [];
     if (value === undefined || isWord(value)) return undefined;
-    if (!LINE_START.test(text.slice(Math.max(0, name - LONGEST_INDENT), name))) return undefined;
+    const before = LINE_START.exec(text.slice(Math.max(0, name - LONGEST_INDENT), name));
+    if (before === null || before[1] !== closing) return undefined;
     return [WHOLE_LINE.lastIndex - value.length, WHOLE_LINE.lastIndex];
   }
 

@@ -29,6 +29,7 @@ export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
     "otp",
   ],
   ...["*api_key", "*access_key", "*secret_key", "*private_key", "*account_key", "*subscription_key", "key"],
+  ...["*samlresponse", "*pgpassword", "*mysql_pwd", "*sshpass", "*rediscli_auth"],
   ...["*signature", "sig", "hmac", "awsaccesskeyid", "googleaccessid"],
   ...["session", "session_id", "sessionid", "connect.sid", "phpsessid", "jsessionid"],
 ]);

@@ -145,6 +145,10 @@ describe("masks only the secret S", () => {
       "a header of a command line tool",
       "> X-Api-Key: S1 \n< x-auth-token: S1\r\n  password: S1\n- password: S1 # a",
     ],
+    [
+      "a header in quotes",
+      `curl -H 'X-Auth-Token: S1' -H "X-Api-Key: S1", {"a":"-H \\"X-Api-Key: S1\\"","b":"token: S1"} 'password = S1'`,
+    ],
     ["a line of a configuration", "token = S1\npassword\t=\tS1\n  secret = S1 ; a\nexport token = S1"],
     ["an assignment in a program", "const token = 'S'; password = \"S\";"],
     [
@@ -307,6 +311,7 @@ describe("leaves as it is", () => {
     '{"token":[1,2],"secret":[],"password":{"a":"b"}}',
     // In a program, a prompt may end before the value.
     'ask("Password: ", "a"), "token: "+a+"b", "Your token: " + "b", "token:",b,"c"',
+    "-H 'X-Auth-Token: <token>' 'token: S1\" \"the token: S1\" 'token: S1 a' 'token: required' (token: S1)",
     "token: a, token: 'a b', the token 'a': 'b', 'tokens': 'a'",
     "Authorization: Bearer <token>, Authorization: Bearer $TOKEN, Authorization: Bearer {a}, Authorization: a",
     "Cookie: theme=a; lang=b; x=sid=c then sid=3, cookies: sid=4, no-cookie: sid=5",
@@ -332,6 +337,7 @@ describe("names", () => {
     ..."client_assertion code_verifier Ocp-Apim-Subscription-Key X-Goog-Signature accountKey ToKeN".split(
       " ",
     ),
+    ..."SAMLResponse PGPASSWORD MYSQL_PWD SSHPASS REDISCLI_AUTH".split(" "),
     ..."pageAccessToken sessionToken csrf_token authToken HTTPToken".split(" "),
     ..."accesstoken xauthtoken-authtoken idtoken user[refreshtoken] csrftoken clientsecret password_confirmation".split(
       " ",

@@ -23,6 +23,15 @@ const EXPRESSION = /\{[+#./;?&]?\w[^{}]*\}/;
 /** The computer of the reader, which a form of a web site refuses. */
 const LOCALHOST = /^localhost(?::\d+)?(?=[/?#]|$)/i;
 
+/** A longer string was not typed. */
+const MAX_TYPED = 2000;
+
+/** Returns whether a string needs to be read here, which loads two entries. */
+export function seemsMeant(core: typeof Core, text: string): boolean {
+  if (text.length > MAX_TYPED) return false;
+  return WINDOWS_PATH.test(text) || EXPRESSION.test(text) || isHost(core, text);
+}
+
 /** Returns what a string without a scheme was meant for, or `undefined` if it is read as it was meant. */
 export function readMeant(
   core: typeof Core,

@@ -2,7 +2,7 @@ import * as core from "pchar";
 import { fromFilePath } from "pchar/schemes";
 import { webAddress } from "pchar/text";
 import { expect, test } from "vitest";
-import { readMeant, readPath } from "../../playground/reading/meant-reader.ts";
+import { readMeant, readPath, seemsMeant } from "../../playground/reading/meant-reader.ts";
 
 const meant = (text: string) =>
   readPath(core, { fromFilePath }, text) ?? readMeant(core, { webAddress }, text);
@@ -37,6 +37,20 @@ test.each([
 
 test.each(["{id}", "/users/{id}{?page}", "http://h/{+path}"])("%s is a template", (template) => {
   expect(meant(template)).toEqual({ says: "This looks like a template.", template });
+});
+
+test("a string is read only if it may be meant for something else", () => {
+  for (const text of ["example.com", "localhost:3000", "me@example.com", "C:\\a", "{id}", "m\u00fcnchen.de"])
+    expect(seemsMeant(core, text)).toBe(true);
+  for (const text of [
+    "foo://h/a",
+    "https://bank.example\\@evil.example/",
+    "/a",
+    "",
+    "mailto:a@b",
+    "a.b/".repeat(600),
+  ])
+    expect(seemsMeant(core, text)).toBe(false);
 });
 
 test.each([

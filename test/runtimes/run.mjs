@@ -1,14 +1,16 @@
 // The matrix: packs pchar, installs it in an empty folder, and runs it in every runtime and through every bundler.
 //
-//   node test/runtimes/run.mjs [--only GROUP]... [--tarball FILE] [--record]
+//   node test/runtimes/run.mjs [--only GROUP]... [--tarball FILE] [--record] [--platforms]
 //
 //   --only GROUP    runs only the cases of one group or of one tool
 //   --tarball FILE  runs a packed package, and builds nothing
 //   --record        writes results.json, the source of the table in docs/runtimes.md
+//   --platforms     runs the cases of other systems instead, and ends with their table: `npm run platforms`
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { installTools, LeftOut, Place, REPOSITORY, run, TOOLS } from "./place.mjs";
+import { runtimesTable } from "./table.mjs";
 
 /** The order of the cases, and of the rows in its table, by the beginnings of the file names. */
 const FIRST = [
@@ -34,10 +36,13 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true, default: [] },
     tarball: { type: "string" },
     record: { type: "boolean", default: false },
+    platforms: { type: "boolean", default: false },
   },
 });
 const only = values.only.map((name) => name.toLowerCase());
-if (values.record && only.length > 0) stop("--record needs the whole matrix: leave out --only");
+const isPart = only.length > 0 || values.platforms;
+if (values.record && isPart) stop("--record needs the whole matrix: leave out --only and --platforms");
+const folder = values.platforms ? "platforms" : "cases";
 
 /** Builds pchar and installs the tools, each only if it is missing or stale. */
 async function setUp() {
@@ -50,12 +55,12 @@ async function setUp() {
 /** Returns the cases to run, in order. */
 async function wanted() {
   const rank = (file) => FIRST.findIndex((name) => file.startsWith(name)) + 1 || FIRST.length + 1;
-  const paths = readdirSync(join(TOOLS, "cases")).filter((file) => file.endsWith(".mjs"));
+  const paths = readdirSync(join(TOOLS, folder)).filter((file) => file.endsWith(".mjs"));
   const files = paths.map((name) => name.slice(0, -".mjs".length));
   files.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const found = [];
   for (const file of files) {
-    const { group, cases } = await import(`./cases/${file}.mjs`);
+    const { group, cases } = await import(`./${folder}/${file}.mjs`);
     found.push(...cases.map((one) => ({ group, where: group, ...one })));
   }
   const isOf = (wanted) => (one) => [one.group, one.where].some((name) => name.toLowerCase() === wanted);
@@ -100,8 +105,9 @@ async function main() {
   console.log(
     `${count("passed")} passed, ${count("failed")} failed${leftOut > 0 ? `, ${leftOut} left out` : ""}`,
   );
+  const record = { date: new Date().toISOString().slice(0, 10), cases: results };
+  if (values.platforms) console.log(runtimesTable(record));
   if (values.record) {
-    const record = { date: new Date().toISOString().slice(0, 10), cases: results };
     writeFileSync(RESULTS, `${JSON.stringify(record, null, 2)}\n`);
   }
   if (count("failed") > 0) process.exitCode = 1;

@@ -67,7 +67,7 @@ const TRANSCRIPT = [
 ];
 
 /** Runs the command line, and reads its engine from `--version`. */
-async function commandLine(program, before, cwd) {
+export async function commandLine(program, before, cwd, version) {
   for (const { argv, status, input, stdout: right } of TRANSCRIPT) {
     const { stdout, stderr } = await run(program, [...before, ...argv], { cwd, status, input });
     const text = stdout + stderr;
@@ -84,7 +84,8 @@ const commands = [
     name: "`npx pchar`",
     version,
     // It must run the installed program and fetch nothing.
-    run: (place) => commandLine("npx", ["--offline", "--no", "--loglevel=error", "pchar"], place.folder()),
+    run: (place) =>
+      commandLine("npx", ["--offline", "--no", "--loglevel=error", "pchar"], place.folder(), version),
   },
   {
     name: "`npx` of the tarball",
@@ -94,6 +95,7 @@ const commands = [
         "npx",
         ["--offline", "--yes", "--loglevel=error", `--package=${place.tarball}`, "pchar"],
         place.folder({ "package.json": "{}" }),
+        version,
       ),
   },
 ];

@@ -106,16 +106,18 @@ export function isFileDone({ file }) {
   assert.deepEqual(file, right, "all lines of the file, by two threads");
 }
 
-const wayOf = (version, executable) => (way) => ({
-  name: way.name,
-  version,
-  async run(place) {
-    const cwd = place.folder({ [way.file]: way.text });
-    const { report, printed } = await runPrinting(executable(), [way.file], { cwd });
-    way.verify?.(report, printed);
-    return { version, ...verified(report, { name: "wasm", lines: way.lines, links: way.links }) };
-  },
-});
+/** Returns a case for each of the programs. */
+export const programsIn = ({ version, executable }) =>
+  WAYS.map((way) => ({
+    name: way.name,
+    version,
+    async run(place) {
+      const cwd = place.folder({ [way.file]: way.text });
+      const { report, printed } = await runPrinting(executable(), [way.file], { cwd });
+      way.verify?.(report, printed);
+      return { version, ...verified(report, { name: "wasm", lines: way.lines, links: way.links }) };
+    },
+  }));
 
 function versionOf(name) {
   try {
@@ -137,4 +139,4 @@ export const NODES = [
   .filter(({ version }, at, all) => all.findIndex((other) => other.version === version) === at)
   .sort((a, b) => a.version.localeCompare(b.version, "en", { numeric: true }));
 
-export const cases = NODES.flatMap(({ version, executable }) => WAYS.map(wayOf(version, executable)));
+export const cases = NODES.flatMap(programsIn);

@@ -24,6 +24,7 @@ fn segment_end(path: &[u8], from: usize) -> usize {
 /// let length = pchar::remove_dot_segments(&mut path);
 /// assert_eq!(&path[..length], b"/a/g");
 /// ```
+#[must_use]
 #[inline(never)]
 pub fn remove_dot_segments(path: &mut [u8]) -> usize {
     let mut start = 0;

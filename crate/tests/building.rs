@@ -138,3 +138,8 @@ fn iris_and_uris_map_to_each_other() {
         assert_eq!(again.to_uri().unwrap().as_str(), upper, "{text}");
     }
 }
+
+#[test]
+fn the_debug_output_of_a_builder_has_no_password() {
+    assert_eq!(format!("{:?}", Uri::builder().scheme("a").userinfo("me:secret")), "Builder { .. }");
+}

@@ -4,8 +4,10 @@ use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
+use pchar::form::Form;
 use pchar::{
-    AbsoluteIri, AbsoluteUri, Error, ErrorCode, Iri, IriRef, Level, NormalizeOptions, ResolveOptions, Rule, Uri, UriRef,
+    AbsoluteIri, AbsoluteUri, Error, ErrorCode, Identifier, Iri, IriRef, Level, NormalizeOptions, ResolveOptions, Rule,
+    Uri, UriRef,
 };
 
 const fn place(error: Error) -> (ErrorCode, Rule, usize) {
@@ -33,6 +35,9 @@ fn equality_order_and_hash_are_those_of_the_string() {
     let hash = RandomState::new();
     assert_eq!(hash.hash_one(uri), hash.hash_one("http://h"));
     assert!(set.contains("http://h/") && !set.contains("http://H/"));
+    assert_eq!(with_slash, copy);
+    assert_eq!(copy, with_slash);
+    assert_ne!(uri, copy);
     let borrowed: &str = uri.borrow();
     assert_eq!(
         (borrowed, uri.as_ref(), uri.as_str(), uri.into_inner()),
@@ -244,4 +249,24 @@ fn the_address_of_a_host_is_all_of_it() {
         let found = UriRef::parse(text).unwrap().ip_address();
         assert_eq!(found, address.map(|address| address.parse().unwrap()), "{text}");
     }
+}
+
+#[test]
+fn parts_are_equal_by_their_strings_wherever_they_are() {
+    let [one, other] = ["http://h/a/b?b", "http://long.example/a/b"].map(|text| Uri::parse(text).unwrap());
+    assert!(one.segments().eq(other.segments()));
+    assert_eq!(one.segments().chain(other.segments()).collect::<HashSet<_>>().len(), 2);
+    // In a query, `+` is a space.
+    assert_ne!(one.segments().nth(1), one.query_pairs().next().map(|(name, _)| name));
+}
+
+/// A struct with a type parameter can derive what its URI has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Link<F: Form>(Identifier<&'static str, F>);
+
+#[test]
+fn a_generic_struct_derives_the_common_traits() {
+    let link = Link(Uri::parse("http://me:pw@h/").unwrap());
+    assert_eq!(BTreeSet::from([link, link]).len(), HashSet::from([link, link]).len());
+    assert_eq!(format!("{link:?}"), r#"Link(Uri("http://me:***@h/"))"#);
 }

@@ -10,9 +10,9 @@ use pchar::kernel::{TopRule, scan::scan};
 use pchar::pct::{self, Component, Expected};
 use pchar::rule::matches;
 use pchar::{
-    AbsoluteIri, AbsoluteUri, Encoded, Error, HostKind, Identifier, Iri, IriRef, Level, NormalizeOptions, PathKind,
-    QueryPairs, ResolveOptions, Rule, Uri, UriRef, escape_invalid, escape_invalid_into, redact, redact_into,
-    remove_dot_segments,
+    AbsoluteIri, AbsoluteUri, AllowEntry, Encoded, Error, ErrorCode, HostKind, Identifier, Iri, IriRef, Level,
+    NormalizeOptions, PathKind, QueryPairs, ResolveOptions, Rule, Uri, UriRef, escape_invalid, escape_invalid_into,
+    redact, redact_into, remove_dot_segments,
 };
 use serde_json::{Value, json};
 
@@ -33,6 +33,7 @@ const OPERATIONS: &[&str] = &[
     "relativize",
     "origin",
     "segments",
+    "withinRefusals",
 ];
 
 /// Rust strings contain no lone surrogates.
@@ -212,6 +213,14 @@ fn outcome_of<'a, F: Reference>(vector: &'a Value, op: &str) -> Result<Value, Fa
             }
             Ok(pct::decode_utf8(input, expected).map_err(failure)?.into())
         }
+        "withinRefusals" => {
+            let is_within = is_within::<F>(vector, text(vector, "input"));
+            Ok(if is_within == vector["expect"].as_array().is_some_and(Vec::is_empty) {
+                vector["expect"].clone()
+            } else {
+                is_within.into()
+            })
+        }
         "mask" => Ok(masked(text(vector, "input"), masked_as(vector)).into()),
         _ => panic!("no operation is called {op}"),
     }
@@ -229,6 +238,25 @@ fn escaped(input: &str, rule: TopRule) -> String {
         assert_eq!(escape_invalid_into(input, &mut vec![0; 3 * input.len()]), Ok(escaped.as_str()));
     }
     escaped
+}
+
+/// Returns whether a string is within an allow list. A host that needs IDNA is an error, and counts as what the marked vector expects.
+fn is_within<F: Reference>(vector: &Value, input: &str) -> bool {
+    let entries = vector["allowed"].as_array().expect("entries").iter();
+    let allowed =
+        entries.map(|entry| entry.as_str().expect("a string").parse()).collect::<Result<Vec<AllowEntry>, _>>();
+    let is_within = |allowed: Vec<AllowEntry>| Identifier::<&str, F>::parse(input).map(|uri| uri.is_within(&allowed));
+    match allowed.map(is_within) {
+        Err(error) | Ok(Ok(Err(error))) => {
+            assert_eq!((error.code(), &vector["idna"]), (ErrorCode::NeedsIdna, &Value::Bool(true)), "{input}");
+            vector["expect"] == json!([])
+        }
+        Ok(Err(_)) => false,
+        Ok(Ok(Ok(is_within))) => {
+            assert!(vector.get("idna").is_none(), "{input}");
+            is_within
+        }
+    }
 }
 
 /// Masks a string in both ways.

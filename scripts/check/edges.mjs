@@ -5,20 +5,30 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { check, equivalent, origin, uriKey } from "../../dist/index.js";
-import { redact } from "../../dist/inspect.js";
+import { isWithin, redact } from "../../dist/inspect.js";
 import { edgePairs } from "./generators.mjs";
 
 const OPTIONS = { rule: "IRI-reference" };
 const isValid = (text) => check(text, OPTIONS.rule) === undefined;
 const keyOf = (text) => (isValid(text) ? uriKey(text, OPTIONS) : null);
 
+/** Returns `null` for an entry that is not allowed. */
+function isWithinEntry(uri, entry) {
+  try {
+    return isWithin(uri, [entry], OPTIONS);
+  } catch {
+    return null;
+  }
+}
+
 const [file, count, seed] = process.argv.slice(2);
 
 async function* lines() {
-  for await (const [a, b] of edgePairs(Number(count), Number(seed))) {
+  for await (const [a, b, uri, entry] of edgePairs(Number(count), Number(seed))) {
     const isEqual = isValid(a) && isValid(b) ? equivalent(a, b, OPTIONS) : null;
     const originOfA = check(a) === undefined ? (origin(a) ?? null) : null;
-    yield `${JSON.stringify([a, b, keyOf(a), keyOf(b), isEqual, originOfA, redact(a)])}\n`;
+    const answers = [a, b, keyOf(a), keyOf(b), isEqual, originOfA, redact(a)];
+    yield `${JSON.stringify([...answers, uri, entry, isWithinEntry(uri, entry)])}\n`;
   }
 }
 

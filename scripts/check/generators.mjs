@@ -9,14 +9,19 @@ const FOLDER = fileURLToPath(new URL("../../test/oracle/grammar", import.meta.ur
 /** Returns the exports of a module whose paths start in test/oracle/grammar. */
 export const generators = (contents) => load(contents, FOLDER);
 
-/** Yields edge URIs, each with the same one in another writing or another one. They depend on the seed alone. */
+const EDGES = `export { allowPair } from "../../properties/agreement/allow-pair.ts";
+export { edgeUri, otherUri } from "../../properties/agreement/edge.ts";
+export { seeded } from "./generate.ts";`;
+
+/**
+ * Yields edge URIs, each with the same one in another writing or another one, and then a URI with an entry of an allow list. They
+ * depend on the seed alone.
+ */
 export async function* edgePairs(count, seed) {
-  const { edgeUri, otherUri, seeded } = await generators(
-    'export { edgeUri, otherUri } from "../../properties/agreement/edge.ts"; export { seeded } from "./generate.ts";',
-  );
+  const { allowPair, edgeUri, otherUri, seeded } = await generators(EDGES);
   const random = seeded(seed);
   for (let made = 0; made < count; made++) {
     const uri = edgeUri(random);
-    yield [uri, otherUri(uri, random)];
+    yield [uri, otherUri(uri, random), ...allowPair(uri, random)];
   }
 }

@@ -219,15 +219,17 @@ async function othersInCi() {
     words("cargo clippy --locked --workspace --all-targets --features pchar/serde -- -D warnings"),
   );
   await check(
-    "clippy, vector instructions",
-    words("cargo clippy --locked -p pchar --features simd -- -D warnings"),
+    "clippy, all features",
+    words("cargo clippy --locked -p pchar --all-targets --all-features -- -D warnings"),
   );
   await summed("the surface of the crate, and the errors of the compiler", "scripts/check/crate-surface.mjs");
   await check("rustfmt, surface", words("cargo fmt --manifest-path crate/surface/Cargo.toml --check"));
   await summed("licences, bans and sources of the crates", "scripts/check/deny.mjs");
   await summed("zizmor and actionlint, the workflows", "scripts/check/workflows.mjs");
   const env = { RUSTDOCFLAGS: "-D warnings" };
-  await check("cargo doc", words("cargo doc --locked --no-deps -p pchar --features serde"), { env });
+  await check("cargo doc", words("cargo doc --locked --no-deps -p pchar --all-features"), { env });
+  const withoutAlloc = words("cargo doc --locked --no-deps -p pchar --no-default-features");
+  await check("cargo doc, without alloc", withoutAlloc, { env });
   await check("rebuilt modules have the same bytes", script("build/wasm.mjs --compare"));
   await summed("the packed package, in runtimes and bundles", "test/runtimes/run.mjs");
   await summed("programs of others on pchar", "test/clients/run.mjs");

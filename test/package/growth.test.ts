@@ -51,10 +51,12 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "ts/uri": 1160,
   "ts/wasm": 1120,
   "ts/wasm.ts": 18,
-  "crate/src": 9060,
+  // Allow lists, with the host parser of `URL` for ASCII hosts. The README is the page of the crate, in the place of another text.
+  "crate/src": 9460,
   // Functions of strings, and `Uri`, in the place of `python -m pchar`; 240 lines for rules, percent-encoding, `escape_invalid` and `redact`.
   "python/src": 3500,
-  scripts: 5625,
+  // The tests of the crate on three targets.
+  scripts: 5690,
   "rollup.config.mjs": 277,
 };
 

@@ -116,7 +116,7 @@ export interface Inputs {
   looseIpv4: { input: string };
   mask: { input: string; as?: MaskedAs };
   redact: { input: string; params?: readonly string[] };
-  withinRefusals: { input: string; allowed: readonly string[]; rule?: TopRule };
+  withinRefusals: { input: string; allowed: readonly string[]; rule?: TopRule; idna?: boolean };
   render: { input: string; rule?: TopRule };
   toUri: { input: string; host?: "percent" | "ascii" };
   toIri: { input: string; host?: "percent" | "unicode" };
@@ -226,7 +226,7 @@ const FIELDS: {
   looseIpv4: ["input"],
   mask: ["input", "as?"],
   redact: ["input", "params?"],
-  withinRefusals: ["input", "allowed", "rule?"],
+  withinRefusals: ["input", "allowed", "rule?", "idna?"],
   render: ["input", "rule?"],
   toUri: ["input", "host?"],
   toIri: ["input", "host?"],

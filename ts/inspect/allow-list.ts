@@ -190,6 +190,7 @@ function entryOf(text: string): Entry {
   if (given.query !== undefined || given.fragment !== undefined) return wrong("has a query or a fragment");
   const { index } = spansOf(given).host;
   const isWild = text.startsWith("*.", index);
+  if (given.host === "*.") return wrong("has no host");
   const whole = isWild ? text.slice(0, index) + text.slice(index + "*.".length) : text;
   if (/\*|%2A/i.test(whole)) return wrong("has a * that is not its whole first label");
   if (dotSegment(given.path, isFile) !== -1) return wrong("has dot segments");

@@ -37,6 +37,10 @@ pub enum ErrorCode {
     BufferTooSmall = 16,
     /// `ERR_URI_TOO_LONG`: string too long.
     TooLong = 17,
+    /// `ERR_URI_NEEDS_IDNA`: host needs IDNA (RFC 5891, 4).
+    NeedsIdna = 22,
+    /// `ERR_URI_NOT_ALLOWABLE`: an entry of an allow list cannot have this {rule}.
+    NotAllowable = 23,
 }
 
 impl ErrorCode {
@@ -59,6 +63,8 @@ impl ErrorCode {
             Self::DotSegment => "ERR_URI_DOT_SEGMENT",
             Self::BufferTooSmall => "ERR_URI_BUFFER_TOO_SMALL",
             Self::TooLong => "ERR_URI_TOO_LONG",
+            Self::NeedsIdna => "ERR_URI_NEEDS_IDNA",
+            Self::NotAllowable => "ERR_URI_NOT_ALLOWABLE",
         }
     }
 
@@ -80,6 +86,8 @@ impl ErrorCode {
             Self::DotSegment => "segment is a dot segment",
             Self::BufferTooSmall => "output buffer too small",
             Self::TooLong => "string too long",
+            Self::NeedsIdna => "host needs IDNA",
+            Self::NotAllowable => "an entry of an allow list cannot have this {rule}",
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
+use core::fmt;
 use core::marker::PhantomData;
 
 use super::components::{Components, set, set_path};
@@ -95,6 +96,13 @@ starts!(Userinfo Host Path Query Fragment End);
 pub struct Builder<F, S> {
     components: Result<Components<'static>, Error>,
     state: PhantomData<(F, S)>,
+}
+
+/// Writes no component: the userinfo may have a password.
+impl<F, S> fmt::Debug for Builder<F, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder").finish_non_exhaustive()
+    }
 }
 
 impl<F: Form> Identifier<String, F> {

@@ -6,6 +6,9 @@ use core::hash::{Hash, Hasher};
 
 use super::Identifier;
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
 impl<T: AsRef<str>, U: AsRef<str>, F> PartialEq<Identifier<U, F>> for Identifier<T, F> {
     fn eq(&self, other: &Identifier<U, F>) -> bool {
         self.text.as_ref() == other.text.as_ref()
@@ -41,6 +44,20 @@ impl<T: AsRef<str>, F> PartialEq<str> for Identifier<T, F> {
 impl<T: AsRef<str>, F> PartialEq<&str> for Identifier<T, F> {
     fn eq(&self, other: &&str) -> bool {
         self.text.as_ref() == *other
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: AsRef<str>, F> PartialEq<String> for Identifier<T, F> {
+    fn eq(&self, other: &String) -> bool {
+        self.text.as_ref() == other
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: AsRef<str>, F> PartialEq<Identifier<T, F>> for String {
+    fn eq(&self, other: &Identifier<T, F>) -> bool {
+        self == other.text.as_ref()
     }
 }
 

@@ -1,4 +1,6 @@
 use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::iter::FusedIterator;
 
 use super::{Identifier, Text};
 use crate::record::index;
@@ -12,7 +14,9 @@ use alloc::borrow::Cow;
 
 /// A part of an identifier, percent-encoded: a segment of the path, or a name or value of the query. It is split already, so
 /// a decoded delimiter is data (RFC 3986, 2.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// Two parts are equal if their strings are and both are of a query or of a path, wherever they are in their identifiers.
+#[derive(Clone, Copy, Debug)]
 pub struct Encoded<'a> {
     text: &'a str,
     /// The index of the part in the identifier.
@@ -59,6 +63,20 @@ impl<'a> Encoded<'a> {
     }
 }
 
+impl PartialEq for Encoded<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.text, self.is_form) == (other.text, other.is_form)
+    }
+}
+
+impl Eq for Encoded<'_> {}
+
+impl Hash for Encoded<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.text, self.is_form).hash(state);
+    }
+}
+
 impl AsRef<str> for Encoded<'_> {
     fn as_ref(&self) -> &str {
         self.text
@@ -86,6 +104,8 @@ impl<'a> Iterator for Segments<'a> {
     }
 }
 
+impl FusedIterator for Segments<'_> {}
+
 /// The pairs of a query: see [`Identifier::query_pairs`].
 #[derive(Clone, Debug)]
 pub struct QueryPairs<'a>(Option<Encoded<'a>>);
@@ -99,6 +119,8 @@ impl<'a> Iterator for QueryPairs<'a> {
         Some(pair.split_once('='))
     }
 }
+
+impl FusedIterator for QueryPairs<'_> {}
 
 impl<'i, 'o, T: Text<'i, 'o>, F> Identifier<T, F> {
     /// Returns the segments of the path.

@@ -6,7 +6,7 @@ use crate::grammar::TopRule;
 macro_rules! markers {
     ($($marker:ident, $rule:ident, $doc:literal => $target:ident, $without:ident, $reference:ident;)*) => {$(
         #[doc = $doc]
-        #[derive(Clone, Copy)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum $marker {}
 

@@ -50,7 +50,7 @@ impl<'i, 'o, T: Text<'i, 'o>, F> Identifier<T, F> {
 }
 
 /// Returns the address of a host in brackets.
-fn ipv6_address(host: &str) -> Ipv6Addr {
+pub(super) fn ipv6_address(host: &str) -> Ipv6Addr {
     ipv6_groups(&host.as_bytes()[1..host.len() - 1]).into()
 }
 

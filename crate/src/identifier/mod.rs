@@ -25,6 +25,10 @@ mod resolve;
 mod serde;
 mod text;
 #[cfg(feature = "alloc")]
+mod url_host;
+#[cfg(feature = "alloc")]
+mod within;
+#[cfg(feature = "alloc")]
 mod write;
 
 use core::marker::PhantomData;
@@ -41,6 +45,8 @@ use crate::scan::scan;
 pub use self::encoded::{Encoded, QueryPairs, Segments};
 pub use self::parse_error::ParseError;
 pub use self::text::Text;
+#[cfg(feature = "alloc")]
+pub use self::within::AllowEntry;
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
@@ -66,7 +72,7 @@ pub type AbsoluteIri<T> = Identifier<T, form::AbsoluteIri>;
 /// [`AbsoluteUri`], [`Iri`], [`IriRef`] and [`AbsoluteIri`].
 ///
 /// An absent component is `None`, an empty one is `Some("")`. Two values are equal if their strings are, character by
-/// character (RFC 3986, 6.2.1); order and hash are those of the strings. [`Identifier::equivalent`] compares more.
+/// character (RFC 3986, 6.2.1); order and hash are those of the strings. `equivalent` compares more.
 /// `Display` writes the string, `Debug` masks its password.
 ///
 /// ```

@@ -39,6 +39,7 @@ impl Error {
     ///     println!("{:#}", error.in_input(text));
     /// }
     /// ```
+    #[must_use]
     pub const fn in_input<T>(self, input: T) -> ParseError<T> {
         ParseError { error: self, input }
     }

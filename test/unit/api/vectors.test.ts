@@ -162,8 +162,8 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
     fetchRefusals(input, policy).map(({ code, index }) => [code, index]),
   looseIpv4: ({ input }) => looseIpv4(input),
   mask: ({ input, as }) => mask(input, as).text,
-  withinRefusals: ({ input, allowed, ...options }) =>
-    withinRefusals(input, allowed, options).map(({ code, index }) => [code, index]),
+  withinRefusals: ({ input, allowed, rule }) =>
+    withinRefusals(input, allowed, { rule }).map(({ code, index }) => [code, index]),
   redact: ({ input, params }) => redact(input, { params }),
   render: ({ input, ...options }) => render(input, options).split("\n"),
   toUri: ({ input, ...options }) => international.toUri(input, options),

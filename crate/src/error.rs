@@ -87,7 +87,7 @@ impl Error {
     pub(crate) fn with_rest(mut self, rest: &str, is_hidden: bool) -> Self {
         self.found = match rest.chars().next() {
             None => Found::End,
-            Some(character) if !is_hidden && self.code.message().contains("{found}") => Found::Character(character),
+            Some(character) if !is_hidden && self.code.shows_character() => Found::Character(character),
             Some(_) => {
                 // If the error is about a percent-encoded octet, a percent sign and its digits, or what stands instead of them.
                 let is_about_octet = matches!(self.code, ErrorCode::InvalidPctEncoded | ErrorCode::InvalidUtf8);

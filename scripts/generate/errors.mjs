@@ -79,6 +79,14 @@ ${errors.map((error) => `            Self::${variant(error)} => "${error.code}",
         }
     }
 
+    /// Returns whether the message shows the character at the index.
+    pub(crate) const fn shows_character(self) -> bool {
+        matches!(self, ${errors
+          .filter(({ message }) => message.includes("{found}"))
+          .map((error) => `Self::${variant(error)}`)
+          .join(" | ")})
+    }
+
     /// Returns the message, with placeholders \`{found}\` and \`{rule}\`.
     pub(crate) const fn message(self) -> &'static str {
         match self {

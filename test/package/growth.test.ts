@@ -56,7 +56,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   // Functions of strings, and `Uri`, in the place of `python -m pchar`; 240 lines for rules, percent-encoding, `escape_invalid` and `redact`.
   "python/src": 3500,
   // The tests of the crate on three targets.
-  scripts: 5690,
+  scripts: 5710,
   "rollup.config.mjs": 277,
 };
 

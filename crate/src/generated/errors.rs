@@ -68,6 +68,11 @@ impl ErrorCode {
         }
     }
 
+    /// Returns whether the message shows the character at the index.
+    pub(crate) const fn shows_character(self) -> bool {
+        matches!(self, Self::UnexpectedCharacter | Self::InvalidIpv6address | Self::InvalidIpvFuture)
+    }
+
     /// Returns the message, with placeholders `{found}` and `{rule}`.
     pub(crate) const fn message(self) -> &'static str {
         match self {

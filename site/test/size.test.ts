@@ -34,8 +34,15 @@ function isNeeded(response: Response): boolean {
   return COUNTED.includes(request.resourceType()) && !purpose.includes("prefetch");
 }
 
-/** The reference of `pchar/schemes` has the grammar and the fields of 68 schemes on one page. */
-const LARGEST = new Map([["reference/schemes.html", 180_000]]);
+/**
+ * The first page begins with an error, so its script loads what explains it: `pchar/explain`, `pchar/text` and `pchar/schemes`, 70 kB. On a
+ * quick machine that begins before the page is loaded. The reference of `pchar/schemes` has the grammar and the fields of 68 schemes on
+ * one page.
+ */
+const LARGEST = new Map([
+  ["index.html", 240_000],
+  ["reference/schemes.html", 180_000],
+]);
 
 test.each(KINDS.filter((name) => name !== "playground.html"))(
   "%s needs at most 160 kB by gzip, or what is said here",

@@ -35,9 +35,8 @@ fn equality_order_and_hash_are_those_of_the_string() {
     let hash = RandomState::new();
     assert_eq!(hash.hash_one(uri), hash.hash_one("http://h"));
     assert!(set.contains("http://h/") && !set.contains("http://H/"));
-    assert_eq!(with_slash, copy);
-    assert_eq!(copy, with_slash);
-    assert_ne!(uri, copy);
+    #[cfg(feature = "alloc")]
+    assert!([with_slash == copy, copy == with_slash, uri != copy] == [true; 3]);
     let borrowed: &str = uri.borrow();
     assert_eq!(
         (borrowed, uri.as_ref(), uri.as_str(), uri.into_inner()),

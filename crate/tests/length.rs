@@ -8,6 +8,7 @@ use pchar::{ErrorCode, ResolveOptions, Uri, UriRef};
 const LONGEST: usize = i32::MAX as usize - 32;
 
 #[test]
+#[cfg_attr(target_pointer_width = "32", ignore = "no allocation is as large there")]
 fn a_string_of_2_gib_is_too_long_and_is_not_scanned() {
     let text = String::from_utf8(vec![0; LONGEST + 1]).unwrap();
     let error = UriRef::parse(&text).unwrap_err();

@@ -110,7 +110,9 @@ test(`${EDGES} lists of addresses, with a quoted one before them or without it`,
   let valid = 0;
   for (let count = 0; count < EDGES; count++) {
     const addresses = Array.from({ length: 1 + Math.floor(random() * 3) }, () => `${atom()}@${atom()}`);
-    const list = addresses.join(",") + (random() < 0.1 ? written(random, 3, pieces) : "");
+    const joined = addresses.join(",") + (random() < 0.1 ? written(random, 3, pieces) : "");
+    // After `mailto:`, two slashes would begin an authority.
+    const list = joined.replace(/^\/+/, "");
     const long = outcome(() => mailto.parse(`mailto:${quoted}${list}`).to.slice(1).join("\n"), quoted.length);
     same(
       faults,

@@ -43,9 +43,9 @@ const SCHEME_CEILING = 1_500;
 const SCHEME_CEILINGS: Readonly<Record<string, number>> = {
   // `pkg` has the table of the types of package URLs, `geo` the links of Android. Each `lenient` reader returns edits.
   ...{
-    pkg: 2_700,
+    pkg: 2_760,
     geo: 1_800,
-    data: 1_550,
+    data: 1_570,
     xmpp: 1_700,
     file: 2_500,
     ldap: 2_500,
@@ -54,8 +54,8 @@ const SCHEME_CEILINGS: Readonly<Record<string, number>> = {
     urn: 2_500,
   },
   // The reader of the hosts of `sip` is that of `stun` too.
-  // `sms` has the reader of `tel`, and corrects its body.
-  ...{ sms: 1_900, news: 1_600, snews: 1_600, sip: 1_750, sips: 1_750, imap: 3_100, otpauth: 2_100 },
+  // `sms` has the reader of `tel`, also for short codes, and corrects its body.
+  ...{ sms: 1_960, news: 1_600, snews: 1_600, sip: 1_750, sips: 1_750, imap: 3_100, otpauth: 2_100 },
   // A connection string has several hosts, and a fix for a password that is not encoded.
   ...{ postgres: 2_400, postgresql: 2_400, mysql: 2_400, mongodb: 2_400, "mongodb+srv": 2_400 },
   ...{ redis: 2_400, rediss: 2_400, amqp: 2_400, amqps: 2_400 },

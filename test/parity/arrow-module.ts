@@ -151,14 +151,12 @@ export function runArrow(
 }
 
 /** Masks a string. Returns the place of a byte of the string in the result, in bytes, too. */
-export function maskArrow(core: PythonCore, text: string, index: number): [masked: string, index: number] {
+export function maskArrow(core: PythonCore, text: string): string {
   const data = Buffer.from(text);
   if (core.reserve(1, data.length, 0, 0, 1, false, 2 * data.length) !== OK) throw new Error("no memory");
-  const { bytes, int32 } = memoryOf(core);
+  const { bytes } = memoryOf(core);
   bytes(AREA_DATA, data.length).set(data);
-  const place = int32(AREA_ISSUE_INDICES, 1).fill(index);
-  const masked = bytes(AREA_OUTPUTS + OUTPUT_DATA, core.mask(data.length));
-  return [decoder.decode(masked), place[0]!];
+  return decoder.decode(bytes(AREA_OUTPUTS + OUTPUT_DATA, core.mask(data.length)));
 }
 
 /** Writes the columns of rows that are scanned already. */

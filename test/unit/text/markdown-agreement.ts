@@ -83,8 +83,11 @@ const BASE = "https://base.example/d/e";
 /** Returns what a browser opens, or `undefined`. */
 function targetOf(url: string): string | undefined {
   try {
-    // A page made of Markdown has percent-encoded characters that a browser leaves as they are.
-    return new URL(url, BASE).href.replaceAll(/%(?:5B|5D|5E|7C|60|7B|7D|27)/gi, decodeURIComponent);
+    // A page made of Markdown has percent-encoded characters that a browser leaves as they are, and a URI has no bare percent sign.
+    const { href } = new URL(url, BASE);
+    return href
+      .replaceAll(/%(?:5B|5D|5E|7C|60|7B|7D|27)/gi, decodeURIComponent)
+      .replaceAll(/%(?![\da-f]{2})/gi, "%25");
   } catch {
     return undefined;
   }

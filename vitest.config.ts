@@ -16,6 +16,7 @@ const JS_ONLY = [
     "iri",
     "legacy",
     "schemes",
+    "secrets",
   ],
   ...["support", "template", "text"],
 ];

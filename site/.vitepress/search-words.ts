@@ -7,7 +7,7 @@ const PLACES: readonly (readonly [place: string, words: string])[] = Object.entr
   ([place, words]) => [place, words.join(", ")],
 );
 
-/** The place of each term of the search index, of which a word may have several, such as `robots.txt`. Terms of two places say too little. */
+/** The place of each term of the search index. The words of a place may be several terms: `robots.txt` is two. A term of two places has none. */
 const PLACE_OF: ReadonlyMap<string, string | undefined> = placesByTerm();
 
 function placesByTerm(): Map<string, string | undefined> {

@@ -12,6 +12,8 @@ from ._options import FLAGS, ReferenceRule, TopRule
 # The numbers of the rules in the module.
 RULES: Mapping[str, int] = {rule: _RULES.index(rule) for rule in get_args(TopRule)}
 REFERENCE_RULES: Mapping[str, int] = {rule: _RULES.index(rule) for rule in get_args(ReferenceRule)}
+# The numbers of what the function `derive` of the module derives from a string.
+ORIGIN, TO_URI, SEGMENTS, PARAMS, ESCAPED, REDACTED = range(6)
 
 
 def rule_number(rule: str, rules: Mapping[str, int]) -> int:

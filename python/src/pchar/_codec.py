@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, get_args
 
-from ._arguments import RULES, one_of, rule_number
+from ._arguments import ESCAPED, RULES, one_of, rule_number
 from ._errors import UriError
 from ._numbers import RULES as ALL_RULES
 from ._split import decoded_part
@@ -32,8 +32,6 @@ Component = Literal[
 ]
 _COMPONENTS = get_args(Component)
 _SURROGATE = re.compile("[\ud800-\udfff]")
-# The number of the function `derive` of the module.
-_ESCAPED = 4
 # The number of no rule: a string of any characters is decoded.
 _ANY = len(ALL_RULES)
 
@@ -137,7 +135,7 @@ def escape_invalid(text: str | Uri, *, rule: TopRule = "URI-reference") -> str:
     text = text_of(text)
     if _SURROGATE.search(text):
         return text
-    arguments = (rule_number(rule, RULES), _ESCAPED)
+    arguments = (rule_number(rule, RULES), ESCAPED)
     escaped = valid(run("derive", arguments, Row.text, text, growth=3))
     assert escaped is not None
     return escaped

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._apply import applied
-from ._arguments import RULES, rule_number
+from ._arguments import ESCAPED, ORIGIN, PARAMS, REDACTED, RULES, SEGMENTS, TO_URI, rule_number
 from ._batches import Batch, Call
 from ._inputs import ArrowStream, Column, beside, columnwise, imported
 from ._strings import text_type
@@ -17,9 +17,7 @@ from ._strings import text_type
 if TYPE_CHECKING:
     from ._options import TopRule
 
-# The numbers of the function `derive` of the module.
-_ORIGIN, _TO_URI, _SEGMENTS, _PARAMS, _ESCAPED, _REDACTED = range(6)
-# The number of a rule, which `_PARAMS` and `_REDACTED` do not need.
+# The number of a rule, which `PARAMS` and `REDACTED` do not need.
 _ANY = 0
 
 
@@ -34,7 +32,7 @@ def origin(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     ['https://example.com', None]
     """
     # The URI of a row is three times as long at most, is written twice, and the normal form of an address once more.
-    return _derived(Call("derive", (rule_number(rule, RULES), _ORIGIN), growth=7), array)
+    return _derived(Call("derive", (rule_number(rule, RULES), ORIGIN), growth=7), array)
 
 
 @columnwise
@@ -46,7 +44,7 @@ def to_uri(array: Any, *, rule: TopRule = "IRI-reference") -> Any:
     >>> to_uri(["http://é.example/?ö", "http://a/%7e", "a b"]).to_pylist()
     ['http://%C3%A9.example/?%C3%B6', 'http://a/%7e', None]
     """
-    return _derived(Call("derive", (rule_number(rule, RULES), _TO_URI), growth=3), array)
+    return _derived(Call("derive", (rule_number(rule, RULES), TO_URI), growth=3), array)
 
 
 @columnwise
@@ -59,7 +57,7 @@ def segments(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     >>> segments(["http://h/a/b%2Fc?q", "/", "//h"]).to_pylist()
     [['a', 'b/c'], [''], []]
     """
-    return _lists(Call("derive", (rule_number(rule, RULES), _SEGMENTS), growth=2), array, lambda text: text, _strings)
+    return _lists(Call("derive", (rule_number(rule, RULES), SEGMENTS), growth=2), array, lambda text: text, _strings)
 
 
 @columnwise
@@ -73,7 +71,7 @@ def params(array: Any) -> Any:
     >>> params(["?a=1+2&b", "http://h/", "/?a[]=|"]).to_pylist()
     [[{'name': 'a', 'value': '1 2'}, {'name': 'b', 'value': ''}], [], [{'name': 'a[]', 'value': '|'}]]
     """
-    return _lists(Call("derive", (_ANY, _PARAMS), growth=3), array, pair_type, _pairs)
+    return _lists(Call("derive", (_ANY, PARAMS), growth=3), array, pair_type, _pairs)
 
 
 @columnwise
@@ -106,7 +104,7 @@ def escape_invalid(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     >>> escape_invalid(["http://h/a b?c[]=|", "http://a b/", None]).to_pylist()
     ['http://h/a%20b?c%5B%5D=%7C', 'http://a b/', None]
     """
-    return _derived(Call("derive", (rule_number(rule, RULES), _ESCAPED), growth=3), array)
+    return _derived(Call("derive", (rule_number(rule, RULES), ESCAPED), growth=3), array)
 
 
 @columnwise
@@ -116,7 +114,7 @@ def redact(array: Any) -> Any:
     >>> redact(["http://me:secret@h/", "//me:a b@h"]).to_pylist()
     ['http://me:***@h/', '//me:***@h']
     """
-    return _derived(Call("derive", (_ANY, _REDACTED), growth=2), array)
+    return _derived(Call("derive", (_ANY, REDACTED), growth=2), array)
 
 
 def pair_type(text: pa.DataType) -> pa.StructType:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar, final
 
-from ._arguments import REFERENCE_RULES, RULES, flags_of, rule_number
+from ._arguments import ORIGIN, REFERENCE_RULES, RULES, flags_of, rule_number
 from ._errors import UriError
 
 if TYPE_CHECKING:
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from ._row import Parts
 
 Result = TypeVar("Result")
-# The number of the function `derive` of the module.
-_ORIGIN = 0
 
 
 @final
@@ -246,7 +244,7 @@ def origin(text: str | Uri, *, rule: TopRule = "URI-reference") -> str | None:
     from ._row import Row, run
 
     # The URI of an IRI is three times as long at most, is written twice, and the normal form of an address once more.
-    return valid(run("derive", (rule_number(rule, RULES), _ORIGIN), Row.text, text_of(text), growth=7))
+    return valid(run("derive", (rule_number(rule, RULES), ORIGIN), Row.text, text_of(text), growth=7))
 
 
 def text_of(value: str | Uri) -> str:

@@ -1,4 +1,5 @@
-// The packed package on Windows, arm64 and musl, as far as Linux can imitate them. A system that is missing is left out.
+// The packed package on Windows, arm64 and musl, which Linux runs by Wine, QEMU and the loader of musl. Without one of them, its system is
+// left out, and the table says so.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -21,11 +21,11 @@ import { HOST, PATH_NOSCHEME, RELATIVE_REF, SCHEME } from "../generated/rules.ts
 import { objectOf, quoted, stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
-import { errorOf, syntaxError } from "../uri/errors.ts";
+import { errorOf, syntaxError, type UriSyntaxError } from "../uri/errors.ts";
 import type { Note } from "../uri/note.ts";
 import { referenceRuleFor, topRuleNumber } from "../uri/options.ts";
 import { isSchemeName } from "../uri/scheme-name.ts";
-import type { UriInput } from "../uri/types.ts";
+import type { TopRule, UriInput } from "../uri/types.ts";
 
 /** Options of {@link fromSuffix}. */
 export interface SuffixOptions extends RuleOptions {
@@ -51,6 +51,9 @@ export interface SuffixOptions extends RuleOptions {
    */
   readonly base?: UriInput | undefined;
 }
+
+/** The schemes of hosts. */
+type Known = Readonly<Record<string, string>>;
 
 /** The code of a {@link SuffixDanger}. New versions only add codes. */
 export type SuffixDangerCode = "guessed-scheme" | "relative-name" | "relative-path" | "scheme" | "userinfo";
@@ -114,39 +117,64 @@ export interface SuffixReference {
 export function fromSuffix(text: string, options?: SuffixOptions): SuffixReference {
   stringOf(text);
   const { scheme, known: given, base, rule = "URI-reference" } = optionsOf(options, OPTIONS);
-  const known = given === undefined ? {} : { ...objectOf(given, "known schemes") };
-  const ruleNumber = topRuleNumber(rule);
+  const known = given === undefined ? undefined : { ...objectOf(given, "known schemes") };
+  topRuleNumber(rule);
   expectScheme(scheme);
-  if (given !== undefined) for (const name of Object.values(known)) expectScheme(name);
-  const reject = (code: ErrorKind, broken: number, index: number): never => {
-    throw syntaxError("guess the URI of", code, broken, index, text, "authority");
-  };
-  if (base !== undefined) reject(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
+  if (known !== undefined) for (const name of Object.values(known)) expectScheme(name);
+  if (base !== undefined) throw notASuffix(text, AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
+  const { uri, guess, colon, hostStart, hostEnd, kind, pathStart } = readSuffix(text, rule, scheme, known);
+  const dangers: [SuffixDanger, ...SuffixDanger[]] = [guessedScheme(guess.scheme, guess.because)];
+  if (hostStart > 0) dangers.push(hasUserinfo(hostStart - 1));
+  if (kind === HOST_REG_NAME && text[hostEnd - 1] !== ".") dangers.push(relativeName(hostEnd));
+  // A relative path has no colon in its first segment, and brackets are only around an address.
+  if (colon !== -1) dangers.push(looksLikeScheme(colon));
+  else if (!/[:[]/.test(text.slice(0, pathStart))) dangers.push(relativePath(text.length));
+  return { uri, scheme: guess.scheme, because: guess.because, dangers };
+}
+
+/** A suffix reference, with the guess of its scheme and the indices of its parts. */
+interface Suffix {
+  readonly uri: string;
+  readonly guess: Guess;
+  /** The index of the `:` after which the grammar would end a scheme, -1 without one. */
+  readonly colon: number;
+  readonly hostStart: number;
+  readonly hostEnd: number;
+  /** The kind of the host in a record. */
+  readonly kind: number;
+  readonly pathStart: number;
+}
+
+/** Reads a suffix reference as {@link fromSuffix} does, whose options are given in full and checked. */
+export function readSuffix(text: string, rule: TopRule, scheme: string | undefined, known?: Known): Suffix {
   const colon = schemeColon(text);
-  if (colon !== -1 && !isHostAndPort(text, colon, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
-  if (/^[/?#.]/.test(text)) reject(UNEXPECTED_CHARACTER, HOST, 0);
+  if (colon !== -1 && !isHostAndPort(text, colon, known)) {
+    throw notASuffix(text, UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
+  }
+  if (/^[/?#.]/.test(text)) throw notASuffix(text, UNEXPECTED_CHARACTER, HOST, 0);
   const reference = topRuleNumber(referenceRuleFor(rule));
   const { scan, record } = active();
-  if (scan(`//${text}`, reference) !== 0) reject(record[CODE]!, record[RULE]!, record[INDEX]! - 2);
+  if (scan(`//${text}`, reference) !== 0) {
+    throw notASuffix(text, record[CODE]!, record[RULE]!, record[INDEX]! - 2);
+  }
   const hostStart = record[HOST_START]! - 2;
   const hostEnd = record[HOST_END]! - 2;
   const kind = record[HOST_KIND]!;
-  const server = text.slice(0, record[PATH_START]! - 2);
+  const pathStart = record[PATH_START]! - 2;
   const host = text.slice(hostStart, hostEnd);
-  if (host === "" || host.startsWith(".")) reject(UNEXPECTED_CHARACTER, HOST, hostStart);
-  const guess = guessOf(host.toLowerCase(), known, scheme);
-  if (guess === undefined) return reject(MISSING_SCHEME, SCHEME, 0);
-  const because = guess.because;
+  if (host === "" || host.startsWith(".")) throw notASuffix(text, UNEXPECTED_CHARACTER, HOST, hostStart);
+  const guess = guessOf(host, known, scheme);
+  if (guess === undefined) throw notASuffix(text, MISSING_SCHEME, SCHEME, 0);
   const uri = `${guess.scheme}://${text}`;
+  const ruleNumber = topRuleNumber(rule);
   // Rules such as `absolute-URI` and `relative-ref` allow less than the guess may have.
   if (ruleNumber !== reference && scan(uri, ruleNumber) !== 0) throw errorOf("guess the URI of", record, uri);
-  const dangers: [SuffixDanger, ...SuffixDanger[]] = [guessedScheme(guess.scheme, because)];
-  if (hostStart > 0) dangers.push(hasUserinfo(hostStart - 1));
-  if (kind === HOST_REG_NAME && !host.endsWith(".")) dangers.push(relativeName(hostEnd));
-  // A relative path has no colon in its first segment, and brackets are only around an address.
-  if (colon !== -1) dangers.push(looksLikeScheme(colon));
-  else if (!/[:[]/.test(server)) dangers.push(relativePath(text.length));
-  return { uri, scheme: guess.scheme, because, dangers };
+  return { uri, guess, colon, hostStart, hostEnd, kind, pathStart };
+}
+
+/** Returns the error of a text that is no suffix reference. */
+function notASuffix(text: string, code: ErrorKind, broken: number, index: number): UriSyntaxError {
+  return syntaxError("guess the URI of", code, broken, index, text, "authority");
 }
 
 const OPTIONS = ["scheme", "known", "base", "rule"] as const;
@@ -160,18 +188,18 @@ export function expectScheme(value: string | undefined): void {
 }
 
 /** Returns whether a text has a scheme, and not a host and a port, although the grammar reads both alike. */
-export function hasScheme(text: string, known: Readonly<Record<string, string>> = {}): boolean {
+export function hasScheme(text: string, known?: Known): boolean {
   const colon = schemeColon(text);
   return colon !== -1 && !isHostAndPort(text, colon, known);
 }
 
 /** Returns whether the text before and after a colon is a host and a port, although the grammar reads scheme and path. */
-function isHostAndPort(text: string, colon: number, known: Readonly<Record<string, string>>): boolean {
+function isHostAndPort(text: string, colon: number, known: Known | undefined): boolean {
   let end = colon + 1;
   while (text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end++;
   if (end === colon + 1 || (end < text.length && !"/?#".includes(text[end]!))) return false;
   const name = text.slice(0, colon).toLowerCase();
-  return name.includes(".") || name === "localhost" || Object.hasOwn(known, name);
+  return name.includes(".") || name === "localhost" || schemeOf(name, known) !== undefined;
 }
 
 interface Guess {
@@ -180,21 +208,22 @@ interface Guess {
 }
 
 /** Guesses the scheme of a host: the options take precedence over its first label. */
-function guessOf(
-  host: string,
-  known: Readonly<Record<string, string>>,
-  scheme: string | undefined,
-): Guess | undefined {
-  const dot = host.indexOf(".");
-  const label = dot === -1 ? host : host.slice(0, dot);
-  for (const name of [host, label]) {
-    const found = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (found !== undefined) return { scheme: found, because: "known" };
-  }
+function guessOf(host: string, known: Known | undefined, scheme: string | undefined): Guess | undefined {
+  // Most callers know no hosts.
+  if (known === undefined && scheme !== undefined) return { scheme, because: "scheme" };
+  const name = host.toLowerCase();
+  const dot = name.indexOf(".");
+  const label = dot === -1 ? name : name.slice(0, dot);
+  const found = schemeOf(name, known) ?? schemeOf(label, known);
+  if (found !== undefined) return { scheme: found, because: "known" };
   if (scheme !== undefined) return { scheme, because: "scheme" };
   if (dot === -1 || dot === host.length - 1) return undefined;
   if (label === "www") return { scheme: "http", because: "www" };
   return label === "ftp" ? { scheme: "ftp", because: "ftp" } : undefined;
+}
+
+function schemeOf(name: string, known: Known | undefined): string | undefined {
+  return known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;
 }
 
 function relativePath(end: number): SuffixDanger {

@@ -9,7 +9,7 @@ import type { Note } from "../uri/note.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import type { TopRule } from "../uri/types.ts";
 import { isLineBreak, isWhiteSpace, PUNCTUATION, withoutPunctuation } from "./characters.ts";
-import { expectScheme, fromSuffix, hasScheme } from "./from-suffix.ts";
+import { expectScheme, hasScheme, readSuffix } from "./from-suffix.ts";
 import { Window } from "./reading.ts";
 import { isAnotherStart } from "./uri-start.ts";
 import { KNOWN_SCHEMES, suffixGuess } from "./validate.ts";
@@ -102,20 +102,20 @@ export function fromTyped(text: string, options?: TypedOptions): TypedUri {
   const { scheme, rule = "URI-reference" } = optionsOf(options, ["scheme", "rule"]);
   topRuleNumber(rule);
   expectScheme(scheme);
-  let typed = PLAIN.test(text) ? undefined : new Typed(text);
+  const typed = PLAIN.test(text) ? undefined : new Typed(text);
   const { uri: rest, unhyphenated } = typed?.rest() ?? { uri: text, unhyphenated: text };
-  let start = "";
-  if (scheme === undefined || hasScheme(rest)) {
+  const start = scheme === undefined || hasScheme(rest) ? "" : `${scheme}://`;
+  let changes: readonly TypedChange[] = [];
+  if (start === "") {
     // Only an error needs the components.
     if (!matches(rest, rule)) parse(rest, rule);
+    if (typed !== undefined) changes = typed.changes();
   } else {
-    fromSuffix(rest, { scheme, rule });
-    start = `${scheme}://`;
-    typed ??= new Typed(text);
-    typed.add(start);
+    readSuffix(rest, rule, scheme);
+    changes = typed === undefined ? [schemeAt(0, start)] : typed.changes(start);
   }
   const uri = start + rest;
-  const reading: Writable<TypedUri> = { uri: kept(uri, text), changes: typed?.changes() ?? [] };
+  const reading: Writable<TypedUri> = { uri: kept(uri, text), changes };
   for (const other of [unhyphenated, withoutPunctuation(rest)]) {
     if (reading.alternative !== undefined || other === rest || other === "") continue;
     if (matches(start + other, rule)) reading.alternative = kept(start + other, text);
@@ -237,13 +237,10 @@ export class Typed {
     return Math.min(typed, this.#end);
   }
 
-  changes(): readonly TypedChange[] {
+  /** Returns the changes. `added` is added before the URI. */
+  changes(added = ""): readonly TypedChange[] {
+    if (added !== "") this.#changes.push(schemeAt(this.#start, added));
     return this.#changes.sort((one, other) => one.index - other.index);
-  }
-
-  /** Records what is added before the URI. */
-  add(added: string): void {
-    this.#change("scheme", this.#start, this.#start, added);
   }
 
   /** Records a removal: one change for each sequence of white space or of invisible characters. */
@@ -257,11 +254,14 @@ export class Typed {
     }
   }
 
-  #change(code: TypedChange["code"], index: number, end: number, added?: string): void {
-    const more = added === undefined ? {} : { added };
-    const section: Section = added === undefined ? "RFC 3986, appendix C" : "RFC 3986, 4.5";
-    this.#changes.push({ code, index, end, ...more, section, message: MESSAGES[code] });
+  #change(code: TypedChange["code"], index: number, end: number): void {
+    this.#changes.push({ code, index, end, section: "RFC 3986, appendix C", message: MESSAGES[code] });
   }
+}
+
+/** Returns the change that adds a scheme. */
+function schemeAt(index: number, added: string): TypedChange {
+  return { code: "scheme", index, end: index, added, section: "RFC 3986, 4.5", message: MESSAGES.scheme };
 }
 
 /** Returns whether a character is white space, or an invisible character that copying may add. */

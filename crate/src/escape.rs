@@ -13,7 +13,9 @@ use crate::scan::scan;
 use crate::triplet::triplet;
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec};
+use crate::output::zeros;
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
 
 /// Percent-encodes the characters of an invalid string that no URI contains, in its path, query and fragment (RFC 3986, 2.1).
 ///
@@ -37,7 +39,7 @@ pub fn escape_invalid(text: &str) -> Cow<'_, str> {
     if scan(text.as_bytes(), TopRule::UriReference).is_ok() {
         return Cow::Borrowed(text);
     }
-    let mut buffer = vec![0; text.len() * 3];
+    let mut buffer = zeros(text.len() * 3);
     let length = escape_invalid_into(text, &mut buffer).expect("three bytes for each byte are enough").len();
     buffer.truncate(length);
     Cow::Owned(String::from_utf8(buffer).expect("the string, or ASCII"))

@@ -3,8 +3,21 @@ use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::scan::vector::lower_case;
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 /// The number of bytes that [`Output::copy`] copies at once.
 const STEP: usize = 16;
+
+/// Returns a new buffer. `vec![0; length]` takes longer for a short one: it calls `calloc`, which passes by the cache of `malloc`
+/// in glibc before 2.41.
+#[cfg(feature = "alloc")]
+#[allow(clippy::slow_vector_initialization)]
+pub fn zeros(length: usize) -> Vec<u8> {
+    let mut buffer = Vec::with_capacity(length);
+    buffer.resize(length, 0);
+    buffer
+}
 
 /// A buffer of the caller that receives a string.
 ///

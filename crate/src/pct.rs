@@ -9,7 +9,9 @@ use crate::output::Output;
 use crate::triplet::{DIGITS, is_bidi_control, is_selected_non_ascii, matches_run, run_end, triplet, utf8};
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec, vec::Vec};
+use crate::output::zeros;
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String, vec::Vec};
 
 /// A rule that repeats one alphabet. It says which characters a component may contain.
 ///
@@ -137,7 +139,7 @@ pub(crate) fn encode_octet(octet: u8) -> [u8; 3] {
 #[must_use]
 #[allow(clippy::missing_panics_doc)] // An `expect` is for a bug of this crate.
 pub fn encode(data: &[u8], component: Component) -> String {
-    let mut buffer = vec![0; data.len() * 3];
+    let mut buffer = zeros(data.len() * 3);
     let length = encode_into(data, component, &mut buffer).expect("three bytes for each byte are enough").len();
     buffer.truncate(length);
     String::from_utf8(buffer).expect("ASCII, and the UTF-8 of the data")

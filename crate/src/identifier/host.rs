@@ -9,9 +9,9 @@ use super::form::Ascii;
 #[cfg(feature = "alloc")]
 use crate::origin::write_origin;
 #[cfg(feature = "alloc")]
-use crate::output::Output;
+use crate::output::{Output, zeros};
 #[cfg(feature = "alloc")]
-use alloc::{string::String, vec};
+use alloc::string::String;
 
 impl<'i, 'o, T: Text<'i, 'o>, F> Identifier<T, F> {
     /// Returns the address of a host that is one, `None` for a name and for an `IPvFuture`.
@@ -73,7 +73,7 @@ impl<'i, 'o, T: Text<'i, 'o>, F: Ascii> Identifier<T, F> {
     #[must_use]
     pub fn origin(&'i self) -> Option<String> {
         let text = self.as_str().as_bytes();
-        let mut buffer = vec![0; 7 * text.len() + 128];
+        let mut buffer = zeros(7 * text.len() + 128);
         let mut output = Output::new(&mut buffer);
         if !write_origin(text, &self.record, &mut output) {
             return None;

@@ -6,7 +6,9 @@ use crate::normalize::{NormalizeOptions, normalize};
 #[cfg(feature = "alloc")]
 use crate::normalize::have_different_ends;
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec};
+use crate::output::zeros;
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
 
 impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, F> {
     /// Normalizes this string into a buffer (RFC 3986, 6.2), or returns the string itself if it is in normal form
@@ -84,7 +86,7 @@ impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, F> {
         if self.record.may_change & flags == 0 {
             return Cow::Borrowed(text);
         }
-        let mut buffer = vec![0; text.len() + 32];
+        let mut buffer = zeros(text.len() + 32);
         let written = normalize(text.as_bytes(), &self.record, F::RULE, flags, &mut buffer);
         match written.expect("32 bytes more than the string has are enough") {
             None => Cow::Borrowed(text),

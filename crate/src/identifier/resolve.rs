@@ -6,13 +6,10 @@ use crate::generated::record::PathKind;
 use crate::generated::rules::Rule;
 use crate::record::may_change::{DOT_SEGMENTS, PATH, SCHEME};
 use crate::record::{Record, field, index};
-use crate::resolve::{ResolveOptions, resolve};
+use crate::resolve::{Pieces, ResolveOptions, resolve};
 
 #[cfg(feature = "alloc")]
-use {
-    crate::resolve::room,
-    alloc::{string::String, vec},
-};
+use {crate::output::zeros, crate::resolve::room, alloc::string::String};
 
 impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     /// Resolves this reference against a base (RFC 3986, 5.2). The target has a scheme if the type of the base says so.
@@ -66,13 +63,14 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
         options: ResolveOptions,
     ) -> Result<Identifier<String, B::Target>, Error> {
         let (reference, base_text) = (self.text.as_ref(), base.text.as_ref());
-        let mut buffer = vec![0; room(&self.record, &base.record)];
+        let mut buffer = zeros(room(&self.record, &base.record));
         let pieces =
             resolve(reference.as_bytes(), &self.record, base_text.as_bytes(), &base.record, options, &mut buffer)
                 .map_err(|error| in_base(error, base_text))?;
+        target_length(pieces, reference.as_bytes())?;
         let middle = core::str::from_utf8(&buffer[..pieces.middle]).expect("pieces of two strings");
         let target = [&base_text[..pieces.base_end], middle, &reference[pieces.reference_start..]].concat();
-        let record = record_of_target(&target, &self.record, &base.record, pieces.base_end)?;
+        let record = record_of_target(&target, &self.record, &base.record, pieces.base_end);
         Ok(Identifier::with_record(target, record))
     }
 
@@ -102,15 +100,17 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
             .map_err(|error| in_base(error, base.text.as_ref()))?;
         let before = &base_text[..pieces.base_end];
         let after = &reference[pieces.reference_start..];
-        let length = before.len() + pieces.middle + after.len();
+        let length = target_length(pieces, reference)?;
         let Some(target) = buffer.get_mut(..length) else {
             return Err(Error::new(ErrorCode::BufferTooSmall, Rule::UriReference, 0));
         };
-        target.copy_within(..pieces.middle, before.len());
+        if pieces.middle > 0 {
+            target.copy_within(..pieces.middle, before.len());
+        }
         target[..before.len()].copy_from_slice(before);
         target[before.len() + pieces.middle..].copy_from_slice(after);
         let target = core::str::from_utf8(target).expect("pieces of two strings");
-        let record = record_of_target(target, &self.record, &base.record, pieces.base_end)?;
+        let record = record_of_target(target, &self.record, &base.record, pieces.base_end);
         Ok(Identifier::with_record(target, record))
     }
 }
@@ -120,14 +120,17 @@ pub(super) fn in_base(error: Error, base: &str) -> Error {
     if error.code() == ErrorCode::BaseNotAbsolute { error.with_rest(base, false) } else { error }
 }
 
+/// Returns the length of a target in bytes.
+fn target_length(pieces: Pieces, reference: &[u8]) -> Result<usize, Error> {
+    let length = pieces.base_end + pieces.middle + (reference.len() - pieces.reference_start);
+    if length > MAX_LENGTH { Err(Error::new(ErrorCode::TooLong, Rule::UriReference, 0)) } else { Ok(length) }
+}
+
 /// Returns the record of a target: by RFC 3986, 5.2.2, each component comes from the reference or from the base. `base_end` is
 /// the end of the piece of the base.
 ///
 /// The bits of `may_change` may be set without need. To find out costs a scan.
-fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Result<Record, Error> {
-    if target.len() > MAX_LENGTH {
-        return Err(Error::new(ErrorCode::TooLong, Rule::UriReference, 0));
-    }
+fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Record {
     let end = field(target.len());
     let shifted = |start: i32, shift: i32| if start < 0 { -1 } else { start + shift };
     let has_own_scheme = r.has_scheme() && base_end == 0;
@@ -152,7 +155,7 @@ fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Re
     if scheme_end >= 0 && !keeps_path && !path.starts_with(b"/./") {
         may_change &= !DOT_SEGMENTS;
     }
-    Ok(Record {
+    Record {
         scheme_end,
         authority_start: shifted(from.authority_start, shift),
         host_start: shifted(from.host_start, shift),
@@ -166,7 +169,7 @@ fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Re
         host_kind: from.host_kind,
         path_kind: path_kind as i32,
         may_change,
-    })
+    }
 }
 
 #[cfg(all(test, feature = "alloc"))]
@@ -177,6 +180,7 @@ mod tests {
     use crate::grammar::TopRule;
     use crate::identifier::IriRef;
     use crate::scan::scan;
+    use std::vec;
     use std::vec::Vec;
 
     /// Every string of up to `most` pieces that is a reference.

@@ -72,7 +72,7 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     // In WebAssembly the fast path has read most of these already.
     if !cfg!(target_arch = "wasm32")
-        && let Some(end) = lower_case_name(text, start, record)
+        && let Some(end) = lower_case_authority(text, start, record)
     {
         return Ok(end);
     }
@@ -111,21 +111,32 @@ pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &m
     port(text, host_end + 1)
 }
 
-/// Reads an authority that is a lower-case name, as most are.
-fn lower_case_name(text: &[u8], start: usize, record: &mut Record) -> Option<usize> {
-    let mut end = start;
-    while let Some(&byte) = text.get(end)
-        && CLASSES[usize::from(byte)] & (REG_NAME | UPPER) == REG_NAME
-    {
+/// Reads an authority that is a lower-case name, as most are, and perhaps a port.
+fn lower_case_authority(text: &[u8], start: usize, record: &mut Record) -> Option<usize> {
+    let is = |index: usize, wanted: u16, of: u16| {
+        text.get(index).is_some_and(|&byte| CLASSES[usize::from(byte)] & of == wanted)
+    };
+    let mut host_end = start;
+    while is(host_end, REG_NAME, REG_NAME | UPPER) {
+        host_end += 1;
+    }
+    let mut end = host_end;
+    if text.get(host_end) == Some(&b':') {
         end += 1;
+        while is(end, PORT, PORT) {
+            end += 1;
+        }
     }
     if !matches!(text.get(end), None | Some(b'/' | b'?' | b'#')) {
         return None;
     }
     record.authority_start = field(start);
     record.host_start = field(start);
-    record.host_end = field(end);
-    record.host_kind = host_kind(&text[..end], start) as i32;
+    record.host_end = field(host_end);
+    record.host_kind = host_kind(&text[..host_end], start) as i32;
+    if end > host_end {
+        record.port_start = field(host_end + 1);
+    }
     Some(end)
 }
 

@@ -39,11 +39,14 @@ impl<'a> Splice<'a> {
             return false;
         }
         self.copy(line.start);
-        let place = &mut self.output[self.written..self.written + total];
-        if length > 0 {
-            place.copy_within(..length, prefix.len());
+        // In WebAssembly a copy of no bytes is a call too.
+        if !prefix.is_empty() {
+            let place = &mut self.output[self.written..self.written + total];
+            if length > 0 {
+                place.copy_within(..length, prefix.len());
+            }
+            place[..prefix.len()].copy_from_slice(prefix);
         }
-        place[..prefix.len()].copy_from_slice(prefix);
         self.written += total;
         self.pending = until;
         true
@@ -53,7 +56,12 @@ impl<'a> Splice<'a> {
     #[inline]
     fn copy(&mut self, end: usize) {
         let run = &self.input[self.pending..end];
-        self.output[self.written..self.written + run.len()].copy_from_slice(run);
+        let place = &mut self.output[self.written..self.written + run.len()];
+        match (run, &mut *place) {
+            // Between two lines that are replaced there is only a line ending.
+            (&[feed], [place]) => *place = feed,
+            _ => place.copy_from_slice(run),
+        }
         self.written += run.len();
         self.pending = end;
     }

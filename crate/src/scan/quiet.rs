@@ -37,13 +37,15 @@ fn stops(before: &[u8; BLOCK], block: &[u8; BLOCK]) -> u128 {
 /// Advances over triplets and over characters of an alphabet, as `triplet::run` does, but may stop earlier. It also stops
 /// before a `.` after a `/` if the alphabet has no dots. IRIs are left to `triplet::run`, because their characters are not
 /// quiet.
-///
-/// The last block ends where the text ends, so it may begin before `from`. What it finds there is dropped.
 #[inline]
 pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, may_change: &mut i32) -> usize {
-    if cfg!(target_arch = "wasm32") || non_ascii != 0 {
-        return from;
-    }
+    if cfg!(target_arch = "wasm32") || non_ascii != 0 { from } else { run_of_ascii(text, from, alphabet, may_change) }
+}
+
+/// Advances as [`run`] does, in URIs.
+///
+/// The last block ends where the text ends, so it may begin before `from`. What it finds there is dropped.
+fn run_of_ascii(text: &[u8], from: usize, alphabet: u16, may_change: &mut i32) -> usize {
     let mut index = from;
     while index < text.len() {
         let start = index.min(text.len().saturating_sub(BLOCK));
@@ -54,7 +56,7 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, may_change: &
         while stops != 0 {
             let stop = start + stops.trailing_zeros() as usize / 8;
             if CLASSES[usize::from(text[stop])] & alphabet == 0 {
-                let Some(of_triplet) = may_change_by_triplet(text, stop, non_ascii) else { return stop };
+                let Some(of_triplet) = may_change_by_triplet(text, stop, 0) else { return stop };
                 *may_change |= of_triplet;
             }
             stops &= stops - 1;

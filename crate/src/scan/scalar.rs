@@ -72,7 +72,7 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     // In WebAssembly the fast path has read most of these already.
     if !cfg!(target_arch = "wasm32")
-        && let Some(end) = lower_case_authority(text, start, record)
+        && let Some(end) = name_and_port(text, start, grammar, record)
     {
         return Ok(end);
     }
@@ -111,14 +111,20 @@ pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &m
     port(text, host_end + 1)
 }
 
-/// Reads an authority that is a lower-case name, as most are, and perhaps a port.
-fn lower_case_authority(text: &[u8], start: usize, record: &mut Record) -> Option<usize> {
+/// Reads an authority that is a name, as most are, and perhaps a port. Returns `None` for others, and for most names with upper-case
+/// letters.
+fn name_and_port(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Option<usize> {
     let is = |index: usize, wanted: u16, of: u16| {
         text.get(index).is_some_and(|&byte| CLASSES[usize::from(byte)] & of == wanted)
     };
     let mut host_end = start;
     while is(host_end, REG_NAME, REG_NAME | UPPER) {
         host_end += 1;
+    }
+    if grammar.non_ascii != 0 && text.get(host_end).is_some_and(|&byte| byte >= 128) {
+        let from = host_end;
+        host_end = run(text, from, REG_NAME, grammar.non_ascii, &mut record.may_change);
+        record.note(may_change::CASE, text[from..host_end].iter().any(u8::is_ascii_uppercase));
     }
     let mut end = host_end;
     if text.get(host_end) == Some(&b':') {

@@ -12,6 +12,9 @@ import { HrefChanges, type HrefReading } from "./changes.ts";
 const START =
   /^(?:(?:https?:)?\/\/(?:[a-z\d]+(?:-[a-z\d]+){0,62}\.){0,126}[a-z][a-z\d]*(?:-[a-z\d]+){0,62}(?::[1-9]\d{0,3})?(?![^/?#])|(?!\/\/|[^/?#]*:))/;
 
+/** A relative path whose first segment has a colon, but begins with no scheme, such as `1 a:b`. */
+const COLON_IN_SEGMENT = /^(?![a-z][a-z\d+.-]*:)[^/?#]*:/i;
+
 /** A scheme whose path is opaque to `URL`. */
 const OPAQUE = /^(?:mailto|tel|javascript|data):(?!\/)/;
 
@@ -25,6 +28,7 @@ const DIFFERENT = /[^!-~]|'|%2e/i;
 export function readPlainHref(text: string, origin: string): HrefReading | undefined {
   if (text.startsWith(origin)) return escapedAfter(origin.length, text);
   if (START.test(text)) return escapedAfter(0, text);
+  if (COLON_IN_SEGMENT.test(text)) return escapedAfter(0, text, "./");
   const isPlain = OPAQUE.test(text) && !DIFFERENT.test(text) && matches(text, "URI-reference");
   return isPlain ? { uri: text, changes: [] } : undefined;
 }
@@ -32,9 +36,10 @@ export function readPlainHref(text: string, origin: string): HrefReading | undef
 /**
  * Percent-encodes the characters that RFC 3986 does not allow from an index on, such as a space. The characters before it are a part
  * of a URI reference. Returns `undefined` if `URL` does more than that: it removes or replaces a character, or a dot segment.
+ * `before` is written before a first segment with a colon.
  */
-function escapedAfter(from: number, text: string): HrefReading | undefined {
-  let uri = "";
+function escapedAfter(from: number, text: string, before: "" | "./" = ""): HrefReading | undefined {
+  let uri = before;
   let copied = 0;
   let changes: HrefChanges | undefined;
   let hasFragment = false;
@@ -56,6 +61,10 @@ function escapedAfter(from: number, text: string): HrefReading | undefined {
     changes.note(code === PERCENT_SIGN ? "percent-sign" : "forbidden-character", index, index + 1);
     uri += text.slice(copied, index) + encodeOctet(code);
     copied = index + 1;
+  }
+  if (before !== "") {
+    changes ??= new HrefChanges();
+    changes.note("first-segment", 0, 0);
   }
   if (changes === undefined) return { uri: text, changes: [] };
   return { uri: kept(uri + text.slice(copied), text), changes: changes.sorted() };

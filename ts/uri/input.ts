@@ -18,7 +18,7 @@ export function textOf(value: UriInput): string {
   if (typeof href === "string") return href;
   // Requests and responses have a `url`.
   const url = propertyOf(value as { readonly url?: unknown }, "url");
-  throw inputError(typeof url === "string" ? "object; pass its url" : "object");
+  throw inputError(kindOf(value) + (typeof url === "string" ? "; pass its url" : ""));
 }
 
 function inputError(got: string): TypeError {

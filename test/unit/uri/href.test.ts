@@ -145,7 +145,7 @@ test("an object with its own path is a record", () => {
 
 test("the error for a request names the property to pass", () => {
   expect(() => parse(new Request("http://h/") as never)).toThrow(
-    "Expected a string, a record of parse or an object with href, got object; pass its url",
+    "Expected a string, a record of parse or an object with href, got Request; pass its url",
   );
 });
 

@@ -38,8 +38,9 @@ function changed(uri: string, change: object): UriReference {
 }
 
 test("an object that is not a record is refused, and one whose parts disagree is not recomposed", () => {
-  const refusal = "Expected a string, a record of parse or an object with href, got object";
-  expect(() => parse({ url: 1 } as never)).toThrow(new TypeError(refusal));
+  const refusal = "Expected a string, a record of parse or an object with href, got";
+  expect(() => parse({ url: 1 } as never)).toThrow(new TypeError(`${refusal} object`));
+  expect(() => parse(["a"] as never)).toThrow(new TypeError(`${refusal} Array`));
   expect(() => parse(changed("a:b", { path: "//c" }))).toThrow(/^Cannot recompose /);
 });
 

@@ -38,8 +38,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   // Connection strings of five families, the hosts of their lists, and `fromScp`.
   "ts/schemes": 9560,
   // The search of `redactText`, and the names of secrets, which were in `redact`. Records of JSON over lines, lists of a HAR file, lines of
-  // a configuration, options of commands, `Digest`, and values in braces. Passwords of connection strings that are not encoded.
-  "ts/secrets": 1420,
+  // a configuration, options of commands, `Digest`, and values in braces. Passwords of connection strings that are not encoded. Colors.
+  "ts/secrets": 1460,
   "ts/standard-schema": 220,
   "ts/support": 570,
   // Literals without case, required variables, and values that end at a literal.

@@ -1,6 +1,7 @@
 // I: a secret without white space, planted in a container, in any text, is gone. Every other character stays. Masking twice
 // changes nothing.
 
+import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { redact, redactText, SECRET_PARAMS } from "../../ts/inspect/index.ts";
@@ -328,6 +329,22 @@ describe("any text", () => {
     const { add, end } = blockRedactor();
     const blocks = each.split(/(?<=\n)/).map((block) => add(block));
     expect(blocks.join("") + end()).toBe(redactText(each));
+  });
+
+  test("colors of a terminal change nothing, wherever they are", () => {
+    const styles = fc.constantFrom("\u001b[31m", "\u001b[0m", "\u001b[38;5;245m", "\u001b[m\u001b[K");
+    const styled = fc.array(fc.oneof(pieces, styles), { maxLength: 60 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(styled, (each) => {
+        const shown = redactText(each);
+        expect(stripVTControlCharacters(shown)).toBe(redactText(stripVTControlCharacters(each)));
+        expect(redactText(shown)).toBe(shown);
+        const { add, end } = blockRedactor();
+        const blocks = each.split(/(?<=\n)/).map((block) => add(block));
+        expect(blocks.join("") + end()).toBe(shown);
+      }),
+      { numRuns: RUNS },
+    );
   });
 
   test("a password of a URI that redact masks is masked in text too", () => {

@@ -128,8 +128,10 @@ export class Members {
     if (credentials === -1) return NONE;
     if (last === 0x65 && isAdjacent && this.headers.hasCookies(text.slice(Math.max(0, end - 11), end)))
       this.headers.readCookies(skipBlanks(text, next, 1));
-    if (!this.#names.mayEnd(text, end) || (text[separator] === ":" && !isAdjacent)) return NONE;
-    const value = credentials ?? after(QUOTED, text, next);
+    if (!this.#names.mayEnd(text, end)) return NONE;
+    // Elsewhere than in a line of its own, a colon after a blank may be that of a conditional: `a ? token : "b"`.
+    const isMember = isAdjacent || text[separator] !== ":";
+    const value = credentials ?? after(QUOTED, text, isMember ? next : undefined);
     const start = nameStart(text, end, floor);
     const line = value === undefined ? this.#wholeLine(start, next) : undefined;
     if (value === undefined && line === undefined) return NONE;

@@ -3,7 +3,7 @@ import { optionsOf } from "../support/properties.ts";
 import { MASK } from "../uri/mask.ts";
 import { type NameMatcher, nameMatcher, SECRET_PARAMS, type SecretNames } from "./names.ts";
 import { SecretScan } from "./secret-scan.ts";
-import type { Range } from "./value.ts";
+import { type Scan, searchShown } from "./styled-text.ts";
 
 /** Options of {@link redactText}. */
 export interface RedactTextOptions {
@@ -79,9 +79,8 @@ export function blockRedactor(options?: RedactTextOptions): BlockRedactor {
     add(lines) {
       const text = held + lines;
       const scan = scanOf(text);
-      const end = scan.open > text.length ? text.length : scan.recordAt(scan.open)[0];
-      held = text.slice(end);
-      return redacted(scanOf, scan, text.slice(0, end), ROUNDS);
+      held = text.slice(scan.held);
+      return redacted(scanOf, scan, text.slice(0, scan.held), ROUNDS);
     },
     end() {
       const text = held;
@@ -92,27 +91,23 @@ export function blockRedactor(options?: RedactTextOptions): BlockRedactor {
 }
 
 /** Reads the options, and returns a function that searches a text. */
-function scanner(options: RedactTextOptions | undefined): (text: string) => SecretScan {
+function scanner(options: RedactTextOptions | undefined): (text: string) => Scan {
   const { params = SECRET_PARAMS, userinfo = "password" } = optionsOf(options, ["params", "userinfo"]);
   const names = params === SECRET_PARAMS ? defaultNames() : nameMatcher(params);
   const masksAll = oneOf("userinfo", userinfo, "password", "all") === "all";
-  return (text) => {
+  const search = (text: string): SecretScan => {
     const scan = new SecretScan(text, names, masksAll);
     scan.search();
     return scan;
   };
+  return (text) => searchShown(text, search);
 }
 
 /** How often a record is searched, because a mask may hide what ended the value of a parameter. */
 const ROUNDS = 4;
 
 /** Masks what was found in a text, which may be only the start of the text that was searched. */
-function redacted(
-  scanOf: (text: string) => SecretScan,
-  scan: SecretScan,
-  text: string,
-  rounds: number,
-): string {
+function redacted(scanOf: (text: string) => Scan, scan: Scan, text: string, rounds: number): string {
   const ranges = scan.ranges();
   if (ranges.length === 0) return text;
   let out = "";
@@ -128,25 +123,13 @@ function redacted(
     copied = end;
     return part;
   };
-  for (const [start, end] of rounds > 1 ? recordsAt(scan, text.length) : []) {
+  for (const [start, end] of rounds > 1 ? scan.divided() : []) {
+    if (start >= text.length) break;
     out += maskedTo(start);
     const record = maskedTo(end);
     out += redacted(scanOf, scanOf(record), record, rounds - 1);
   }
   return out + maskedTo(text.length);
-}
-
-/** Returns the records before an index in which a mask hides what divided them, in order. */
-function recordsAt(scan: SecretScan, end: number): readonly Range[] {
-  const records: Range[] = [];
-  let last = -1;
-  for (const index of scan.dividing.sort((a, b) => a - b)) {
-    if (index < last || index >= end) continue;
-    const record = scan.recordAt(index);
-    last = record[1];
-    records.push(record);
-  }
-  return records;
 }
 
 let known: NameMatcher | undefined;

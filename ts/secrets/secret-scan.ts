@@ -61,7 +61,7 @@ interface Before {
 /** Finds the secrets in a text. Each character is read a bounded number of times. */
 export class SecretScan {
   /** Where secrets are with a character that divides what is around it: without it, a value or an authority may be longer. */
-  readonly dividing: number[] = [];
+  readonly #dividing: number[] = [];
   readonly #text: string;
   readonly #names: NameMatcher | undefined;
   readonly #authorities: Authorities;
@@ -98,13 +98,27 @@ export class SecretScan {
     this.#members = names && new Members(text, names, isNew);
   }
 
-  /** The start of the first record to which lines after the text may belong, or `Infinity`. */
-  get open(): number {
-    return this.#members?.json.open ?? Number.POSITIVE_INFINITY;
+  /** The start of the first record to which lines after the text may belong, or the length of the text. */
+  get held(): number {
+    const open = this.#members?.json.open ?? Number.POSITIVE_INFINITY;
+    return open > this.#text.length ? this.#text.length : this.#recordAt(open)[0];
+  }
+
+  /** Returns the records in which a mask hides what divided them, in text order. */
+  divided(): readonly Range[] {
+    const records: Range[] = [];
+    let last = -1;
+    for (const index of this.#dividing.sort((a, b) => a - b)) {
+      if (index < last) continue;
+      const record = this.#recordAt(index);
+      last = record[1];
+      records.push(record);
+    }
+    return records;
   }
 
   /** Returns the start and end of the record around an index: a line, or the lines of a list or an object of JSON. */
-  recordAt(index: number): Range {
+  #recordAt(index: number): Range {
     const text = this.#text;
     const breaks = this.#members?.json.breaks;
     let start = text.lastIndexOf("\n", index - 1);
@@ -164,7 +178,7 @@ export class SecretScan {
     const [start, end] = found;
     this.#ranges.push(found);
     this.#floor = end;
-    if (DIVIDES.test(this.#text.slice(start, end))) this.dividing.push(start);
+    if (DIVIDES.test(this.#text.slice(start, end))) this.#dividing.push(start);
     // A secret does not say what is after it. Its mask could not, either.
     this.#readBefore(start).to = end;
   }
@@ -295,7 +309,7 @@ export class SecretScan {
     inner.search();
     for (const [from, to] of inner.ranges()) {
       this.#inner.push([start + units[from]!, start + units[to]!]);
-      this.dividing.push(start);
+      this.#dividing.push(start);
     }
   }
 }

@@ -149,6 +149,11 @@ describe("masks only the secret S", () => {
       "a header in quotes",
       `curl -H 'X-Auth-Token: S1' -H "X-Api-Key: S1", {"a":"-H \\"X-Api-Key: S1\\"","b":"token: S1"} 'password = S1'`,
     ],
+    ["a list that a shell aligns", "User     : ada\nPassword : S1\n"],
+    [
+      "names and values in colors",
+      '\u001b[36mtoken\u001b[39m=S \u001b[31mtoken=S\u001b[0m { token: \u001b[32m\'S\'\u001b[39m }\n\u001b[34;1m"token"\u001b[0m: \u001b[0;32m"S"\u001b[0m',
+    ],
     ["a line of a configuration", "token = S1\npassword\t=\tS1\n  secret = S1 ; a\nexport token = S1"],
     ["an assignment in a program", "const token = 'S'; password = \"S\";"],
     [
@@ -470,6 +475,8 @@ describe("is linear", () => {
     ..."[] [0] _ aB -token key=a& -- --token ;pwd={ ;pwd=''".split(" "),
     ...[
       "--token a1 ",
+      "\u001b[31m",
+      "\u001b[0",
       ";pwd={} ",
       '"cookies":[{',
       '"cookies":[{"name":"sid","value":"a"},',

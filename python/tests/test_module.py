@@ -18,7 +18,7 @@ import wasmtime
 from vectors import ROOT
 
 import pchar
-from pchar import _module, _numbers
+from pchar import _arguments, _module, _numbers
 from pchar.arrow import normalize
 
 LINKS = [f"HTTP://Host{row}/../a?b" for row in range(20_000)]
@@ -35,7 +35,7 @@ def test_the_version_is_that_of_the_npm_package() -> None:
 
 def test_the_longest_row_is_that_of_the_crate() -> None:
     source = (ROOT / "crate/src/kernel/columns/strings.rs").read_text("utf-8")
-    assert f"pub const MAX_ROW: usize = {_module.MAX_ROW >> 20} << 20;" in source
+    assert f"pub const MAX_ROW: usize = {_arguments.MAX_ROW >> 20} << 20;" in source
 
 
 def test_an_import_does_not_compile_the_module() -> None:
@@ -113,7 +113,7 @@ def test_a_trap_is_an_exception_and_the_next_call_works() -> None:
 
 @pytest.mark.parametrize("offsets", [(0, 60, 1), (0, 1, 9), (-1, 3, 8), (3, 2, 1)])
 def test_the_module_rejects_offsets_outside_of_its_data(offsets: tuple[int, ...]) -> None:
-    core = _module._Process().take()
+    core = _module.Process().take()
     areas = core.reserve(2, 8, 0, 0, 64)
     ctypes.memmove(areas[_numbers.AREA_OFFSETS], (ctypes.c_int32 * 3)(*offsets), 12)
     with pytest.raises(wasmtime.Trap):

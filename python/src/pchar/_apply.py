@@ -60,7 +60,8 @@ def mapped(act: Act, array: Any, second: Any, kind: pa.DataType) -> Any:
                 found += act(*strings)
             except UriError as error:
                 at = start + (error.row or 0)
-                raise error._in_row(row + (at if places is None else pc.index(places, at).as_py())) from None
+                row += at if places is None else pc.index(places, at).as_py()
+                raise error._at(row, error.input) from None
             start += len(strings[0].array)
         made += found if places is None else results.taken(found, places, kind, room)
         row += rows

@@ -14,10 +14,13 @@ RULES: Mapping[str, int] = {rule: _RULES.index(rule) for rule in get_args(TopRul
 REFERENCE_RULES: Mapping[str, int] = {rule: _RULES.index(rule) for rule in get_args(ReferenceRule)}
 # The numbers of what the function `derive` of the module derives from a string.
 ORIGIN, TO_URI, SEGMENTS, PARAMS, ESCAPED, REDACTED = range(6)
+# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/kernel/columns/strings.rs.
+MAX_ROW = 64 << 20
+SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def rule_number(rule: str, rules: Mapping[str, int]) -> int:
-    """Returns the number of one of some rules."""
+def rule_number(rule: str, rules: Mapping[str, int] = RULES) -> int:
+    """Returns the number of one of some rules, the top rules by default."""
     one_of("rule", rule, rules)
     return rules[rule]
 
@@ -39,4 +42,4 @@ def one_of(name: str, value: str | bool, values: Collection[str | bool] | Collec
 
 def well_formed(text: str) -> str:
     """Replaces surrogates, which no rule allows and UTF-8 cannot have, by U+FFFD, which no rule allows either."""
-    return re.sub("[\ud800-\udfff]", "\ufffd", text)
+    return SURROGATE.sub("\ufffd", text)

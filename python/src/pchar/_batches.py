@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from . import _module
 from . import _numbers as n
-from ._module import MAX_ROW
+from ._arguments import MAX_ROW
 from ._strings import Strings
 
 # The bytes of text that an output column of a batch may have, unless one row has more.

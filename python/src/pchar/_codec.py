@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal, get_args
 
-from ._arguments import ESCAPED, RULES, one_of, rule_number
+from ._arguments import ESCAPED, MAX_ROW, SURROGATE, one_of, rule_number
 from ._errors import UriError
 from ._numbers import RULES as ALL_RULES
+from ._row import Row, run, run_on
 from ._split import decoded_part
 from ._uri import Uri, text_of, valid
 
 if TYPE_CHECKING:
     from ._options import TopRule
-    from ._row import Row
 
 Component = Literal[
     "unreserved",
@@ -31,7 +30,6 @@ Component = Literal[
     "ifragment",
 ]
 _COMPONENTS = get_args(Component)
-_SURROGATE = re.compile("[\ud800-\udfff]")
 # The number of no rule: a string of any characters is decoded.
 _ANY = len(ALL_RULES)
 
@@ -42,8 +40,6 @@ def matches(text: str | Uri, rule: str) -> bool:
     >>> matches("::ffff:192.0.2.1", "IPv6address"), matches("a:b", "segment-nz-nc")
     (True, False)
     """
-    from ._row import run_on
-
     one_of("rule", rule, ALL_RULES)
     return run_on("matches", text_of(text), (ALL_RULES.index(rule),), lambda row, length: length == 1)
 
@@ -58,11 +54,9 @@ def encode(data: str | bytes | bytearray | memoryview, component: Component = "u
     >>> encode("100%/a+b"), encode("a/b c", "segment"), encode("é/", "isegment"), encode(b"\\xff")
     ('100%25%2Fa%2Bb', 'a%2Fb%20c', 'é%2F', '%FF')
     """
-    from ._row import Row, run_on
-
     one_of("component", component, _COMPONENTS)
     if isinstance(data, str):
-        if surrogate := _SURROGATE.search(data):
+        if surrogate := SURROGATE.search(data):
             raise UriError(None, "ERR_URI_LONE_SURROGATE", component, surrogate.start(), "reference", data)
         number = ALL_RULES.index(component)
     elif isinstance(data, (bytes, bytearray, memoryview)):
@@ -100,8 +94,6 @@ def decode_bytes(text: str | Uri, component: Component | None = None) -> bytes:
     >>> decode_bytes("%FFa%00")
     b'\\xffa\\x00'
     """
-    from ._row import run_on
-
     if component is not None:
         one_of("component", component, _COMPONENTS)
     text = text_of(text)
@@ -112,7 +104,7 @@ def decode_bytes(text: str | Uri, component: Component | None = None) -> bytes:
 
     found = run_on("decode", text, (number,), read)
     # The module reads a surrogate as U+FFFD, which no component allows.
-    if component is None and (surrogate := _SURROGATE.search(text)):
+    if component is None and (surrogate := SURROGATE.search(text)):
         at = surrogate.start()
         if not isinstance(found, UriError) or at < found.index:
             raise UriError(None, "ERR_URI_LONE_SURROGATE", "unreserved", at, "reference", text)
@@ -130,15 +122,10 @@ def escape_invalid(text: str | Uri, *, rule: TopRule = "URI-reference") -> str:
     >>> escape_invalid("http://h/a b?c[]=|"), escape_invalid("http://a b/")
     ('http://h/a%20b?c%5B%5D=%7C', 'http://a b/')
     """
-    from ._row import Row, run
-
     text = text_of(text)
-    if _SURROGATE.search(text):
+    if SURROGATE.search(text):
         return text
-    arguments = (rule_number(rule, RULES), ESCAPED)
-    escaped = valid(run("derive", arguments, Row.text, text, growth=3))
-    assert escaped is not None
-    return escaped
+    return valid(run("derive", (rule_number(rule), ESCAPED), Row.text, text, growth=3))
 
 
 def redact(text: str | Uri) -> str:
@@ -150,9 +137,6 @@ def redact(text: str | Uri) -> str:
     >>> redact("http://me:secret@h/"), redact("//user@corp.com:secret@host/a b")
     ('http://me:***@h/', '//user@corp.com:***@host/a b')
     """
-    from ._module import MAX_ROW
-    from ._row import Row, run_on
-
     data = text_of(text).encode(errors="surrogatepass")
     if len(data) >= MAX_ROW:
         return "***"

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._apply import applied
-from ._arguments import ESCAPED, ORIGIN, PARAMS, REDACTED, RULES, SEGMENTS, TO_URI, rule_number
+from ._arguments import ESCAPED, ORIGIN, PARAMS, REDACTED, SEGMENTS, TO_URI, rule_number
 from ._batches import Batch, Call
 from ._inputs import ArrowStream, Column, beside, columnwise, imported
 from ._strings import text_type
@@ -32,7 +32,7 @@ def origin(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     ['https://example.com', None]
     """
     # The URI of a row is three times as long at most, is written twice, and the normal form of an address once more.
-    return _derived(Call("derive", (rule_number(rule, RULES), ORIGIN), growth=7), array)
+    return _derived(Call("derive", (rule_number(rule), ORIGIN), growth=7), array)
 
 
 @columnwise
@@ -44,7 +44,7 @@ def to_uri(array: Any, *, rule: TopRule = "IRI-reference") -> Any:
     >>> to_uri(["http://é.example/?ö", "http://a/%7e", "a b"]).to_pylist()
     ['http://%C3%A9.example/?%C3%B6', 'http://a/%7e', None]
     """
-    return _derived(Call("derive", (rule_number(rule, RULES), TO_URI), growth=3), array)
+    return _derived(Call("derive", (rule_number(rule), TO_URI), growth=3), array)
 
 
 @columnwise
@@ -57,7 +57,7 @@ def segments(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     >>> segments(["http://h/a/b%2Fc?q", "/", "//h"]).to_pylist()
     [['a', 'b/c'], [''], []]
     """
-    return _lists(Call("derive", (rule_number(rule, RULES), SEGMENTS), growth=2), array, lambda text: text, _strings)
+    return _lists(Call("derive", (rule_number(rule), SEGMENTS), growth=2), array, lambda text: text, _strings)
 
 
 @columnwise
@@ -104,7 +104,7 @@ def escape_invalid(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     >>> escape_invalid(["http://h/a b?c[]=|", "http://a b/", None]).to_pylist()
     ['http://h/a%20b?c%5B%5D=%7C', 'http://a b/', None]
     """
-    return _derived(Call("derive", (rule_number(rule, RULES), ESCAPED), growth=3), array)
+    return _derived(Call("derive", (rule_number(rule), ESCAPED), growth=3), array)
 
 
 @columnwise

@@ -45,13 +45,9 @@ class UriError(ValueError):
         self.of = of
         self.input = input
 
-    def _in_row(self, row: int) -> UriError:
-        """Returns the same error of another row."""
-        return UriError(row, self.code, self.rule, self.index, self.of, self.input)
-
-    def _of_string(self, text: str) -> UriError:
-        """Returns the same error of a string that is in no column."""
-        return UriError(None, self.code, self.rule, self.index, self.of, text)
+    def _at(self, row: int | None, text: str) -> UriError:
+        """Returns the same error of another row, or of a string that is in no column."""
+        return UriError(row, self.code, self.rule, self.index, self.of, text)
 
     def __reduce__(self) -> tuple[type[UriError], tuple[int | None, str, str, int, str, str]]:
         return UriError, (self.row, self.code, self.rule, self.index, self.of, self.input)

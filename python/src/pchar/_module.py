@@ -15,8 +15,6 @@ import wasmtime
 from . import _calls
 from ._numbers import AREA_OUTPUTS, COLUMNS, OK, OUTPUT_AREAS, VERSION
 
-# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/kernel/columns/strings.rs.
-MAX_ROW = 64 << 20
 # The longest row in ten output columns needs 704 MiB.
 MEMORY_LIMIT = 1 << 30
 # The memory of an instance never shrinks, so a larger one is not kept.
@@ -39,7 +37,8 @@ class Core:
         self.room = (0, 0, 0, 0, 0)
         # The addresses of the areas. A new reservation makes a new list.
         self.areas: list[int] = []
-        # The address and the size of the memory, in bytes.
+        # The memory, its address and its size, in bytes.
+        self.memory = memoryview(b"")
         self.start = self.size = 0
         # The areas of one string, which _row.py keeps here.
         self.row: Any = None
@@ -70,6 +69,7 @@ class Core:
         memory = self._exports["memory"]
         self.start = start = ctypes.addressof(memory.data_ptr(self._store).contents)
         self.size = memory.data_len(self._store)
+        self.memory = memoryview((ctypes.c_ubyte * self.size).from_address(start)).cast("B")
         self.areas = [start + place for place in _AREAS.from_address(start + self.call("areas"))]
         self.room = rows, data, bases, columns, text
         return True
@@ -80,7 +80,7 @@ def _instance(engine: wasmtime.Engine, module: wasmtime.Module) -> tuple[wasmtim
     return store, wasmtime.Instance(store, module, []).exports(store)
 
 
-class _Process:
+class Process:
     """The state of the module in a process.
 
     It has no lock, because a signal handler runs inside of a call and could wait for that call. A method of a deque is
@@ -130,13 +130,13 @@ def module_bytes() -> bytes:
 
 # A child process begins anew, because a lock may be held by a thread that it does not have. Objects of the parent are
 # kept, because their destructors may wait for such a thread.
-_processes = [_Process()]
+_processes = [Process()]
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=lambda: _processes.append(_Process()))
+    os.register_at_fork(after_in_child=lambda: _processes.append(Process()))
 
 
-def process() -> _Process:
+def process() -> Process:
     """Returns the state of this process."""
     return _processes[-1]
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable
 from struct import Struct
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from . import _numbers as n
-from ._arguments import well_formed
+from ._arguments import MAX_ROW, well_formed
 from ._errors import UriError
-from ._module import MAX_ROW, Core, process
+
+if TYPE_CHECKING:
+    from ._module import Core, Process
 
 Result = TypeVar("Result")
 # Nearly all strings are at most this long, and their results, so areas are reserved once for an instance.
 _SHORT = 1 << 10
 _SHORT_TEXT = 1 << 13
-# The bits of all columns, for `components`.
-_ALL = (1 << len(n.COLUMNS)) - 1
 _NAMES = (*(None for _ in n.COMPONENTS), n.HOST_KINDS, n.PATH_KINDS)
 _INPUTS: tuple[Literal["reference"], Literal["base"]] = ("reference", "base")
 
@@ -29,7 +28,7 @@ class Row:
 
     def __init__(self, core: Core) -> None:
         self.areas = core.areas
-        self.memory = memoryview((ctypes.c_ubyte * core.size).from_address(core.start)).cast("B")
+        self.memory = core.memory
         self.numbers = self.memory.cast("i")
         self.places = places = [area - core.start for area in core.areas]
         outputs = range(n.AREA_OUTPUTS, n.AREA_OUTPUTS + n.OUTPUT_AREAS * len(n.COLUMNS), n.OUTPUT_AREAS)
@@ -44,14 +43,15 @@ class Row:
         self.numbers[offset + 1] = size
         self.memory[start : start + len(data)] = data
 
-    def text(self) -> str | None:
+    def text(self) -> str:
         """Returns the row of the first output column."""
-        output = n.AREA_OUTPUTS
-        if not self.memory[self.places[output + n.OUTPUT_VALIDITY]] & 1:
-            return None
         start = self.texts[0]
-        end = start + self.numbers[(self.places[output + n.OUTPUT_VALUES] >> 2) + 1]
+        end = start + self.numbers[(self.places[n.AREA_OUTPUTS + n.OUTPUT_VALUES] >> 2) + 1]
         return str(self.memory[start:end], "utf-8")
+
+    def text_or_null(self) -> str | None:
+        """Returns the row of the first output column, which may be null."""
+        return self.text() if self.memory[self.places[n.AREA_OUTPUTS + n.OUTPUT_VALIDITY]] & 1 else None
 
     def octets(self, length: int) -> bytes:
         """Returns the first bytes of the first output column."""
@@ -116,24 +116,14 @@ def run(
     `growth` is how many times as long as the string a result can be.
     """
     data, size = _encoded(text)
-    other, other_size = (b"", 0) if base is None else _encoded(base)
-    lender = process()
-    core = lender.take()
-    row = _row(core, len(data), len(other), columns, growth * len(data) + len(other) + 128)
-    row.put(n.AREA_OFFSETS, data, size)
-    if base is not None:
-        row.put(n.AREA_BASE_OFFSETS, other, other_size)
-    if core.call(name, 1, -1, *arguments) != 1:
-        raise MemoryError(f"no room for a string of {size} bytes")
-    result = row.error(text, base) or read(row)
-    # After an exception the instance is not used any more: its memory may be inconsistent.
-    lender.give_back(core)
-    return result
 
+    def result(row: Row, rows: int) -> Result | UriError:
+        if rows != 1:
+            raise MemoryError(f"no room for a string of {size} bytes")
+        return row.error(text, base) or read(row)
 
-def parts_of(text: str, rule: int) -> Parts | UriError:
-    """Returns the columns of a string by the number of a rule, or its error."""
-    return run("components", (rule, _ALL), Row.parts, text, columns=len(n.COLUMNS))
+    second = None if base is None else _encoded(base)
+    return _called(name, (1, -1, *arguments), result, data, size, second, columns, growth)
 
 
 def run_on(
@@ -144,13 +134,42 @@ def run_on(
     if size >= MAX_ROW:
         given = text if isinstance(text, str) else ""
         raise UriError(None, "ERR_URI_TOO_LONG", "URI-reference", 0, "reference", given)
-    lender = process()
+    return _called(name, (size, *arguments), read, data, size, growth=growth)
+
+
+def _called(
+    name: str,
+    arguments: tuple[int, ...],
+    read: Callable[[Row, int], Result],
+    data: bytes,
+    size: int,
+    second: tuple[bytes, int] | None = None,
+    columns: int = 1,
+    growth: int = 1,
+) -> Result:
+    lender = _process()
     core = lender.take()
-    row = _row(core, len(data), 0, 1, growth * len(data))
-    row.put(n.AREA_OFFSETS, data, len(data))
-    result = read(row, core.call(name, len(data), *arguments))
+    other = b"" if second is None else second[0]
+    row = _row(core, len(data), len(other), columns, growth * len(data) + len(other) + 128)
+    row.put(n.AREA_OFFSETS, data, size)
+    if second is not None:
+        row.put(n.AREA_BASE_OFFSETS, *second)
+    result = read(row, core.call(name, *arguments))
+    # After an exception the instance is not used any more: its memory may be inconsistent.
     lender.give_back(core)
     return result
+
+
+def _load() -> Process:
+    """Imports wasmtime, which takes longer than the import of the package. Only the first call needs it."""
+    global _process
+    from ._module import process
+
+    _process = process
+    return process()
+
+
+_process: Callable[[], Process] = _load
 
 
 def _encoded(text: str) -> tuple[bytes, int]:

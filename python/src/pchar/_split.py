@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._errors import UriError
 from ._uri import Uri, parse, text_of
@@ -12,8 +12,9 @@ from ._uri import Uri, parse, text_of
 if TYPE_CHECKING:
     from ._options import TopRule
 
-# The regular expression of appendix B.
+# The regular expression of appendix B, with a group for each component.
 _COMPONENTS = re.compile(r"(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.DOTALL)
+_PATH, _QUERY = 3, 4
 # Octets that are decoded together, a percent sign without its two digits, and a surrogate, which UTF-8 cannot have.
 _ENCODED = re.compile("((?:%[0-9A-Fa-f]{2})+)|[%\ud800-\udfff]")
 
@@ -36,10 +37,7 @@ def split(text: str | Uri) -> Components:
     >>> split("http://h/a b?q")
     Components(scheme='http', authority='h', path='/a b', query='q', fragment=None)
     """
-    found = _COMPONENTS.match(text_of(text))
-    # Each part of the expression is optional, so it matches every string.
-    assert found is not None
-    scheme, authority, path, query, fragment = found.groups()
+    scheme, authority, path, query, fragment = _matched(text_of(text)).groups()
     return Components(scheme, authority, path, query, fragment)
 
 
@@ -56,39 +54,26 @@ def recompose(components: Components) -> str:
     pchar.UriError: ERR_URI_AMBIGUOUS_COMPONENTS in path-absolute, at index 1
     """
     scheme, authority, path, query, fragment = components
-    before = "" if scheme is None else f"{scheme}:"
-    start = len(before)
-    path_start = start
+    text = "" if scheme is None else f"{scheme}:"
+    start = len(text)
+    text += "" if authority is None else f"//{authority}"
+    path_start = len(text)
+    text += path
+    text += "" if query is None else f"?{query}"
+    text += "" if fragment is None else f"#{fragment}"
+    # Each rule, with its component and where that starts, and an expression that ends with the first fault.
+    faults = [("scheme", scheme, 0, r"\A\Z|[:/?#]"), ("authority", authority, start + 2, "[/?#]")]
     if authority is not None:
-        before += f"//{authority}"
-        path_start = len(before)
-    text = before + path
-    if query is not None:
-        text += f"?{query}"
-    if fragment is not None:
-        text += f"#{fragment}"
-
-    def refuse(rule: str, index: int) -> NoReturn:
-        raise UriError(None, "ERR_URI_AMBIGUOUS_COMPONENTS", rule, index, "reference", text)
-
-    def without(delimiters: str, component: str | None, rule: str, at: int) -> None:
-        found = re.search(f"[{delimiters}]", component or "")
-        if found is not None:
-            refuse(rule, at + found.start())
-
-    if scheme == "":
-        refuse("scheme", 0)
-    without(":/?#", scheme, "scheme", 0)
-    without("/?#", authority, "authority", start + 2)
-    if authority is not None:
-        if path and not path.startswith("/"):
-            refuse("path-abempty", path_start)
-    elif path.startswith("//"):
-        refuse("path-absolute", path_start + 1)
-    elif scheme is None and (colon := re.match("[^:/?#]+:", path)):
-        refuse("path-noscheme", colon.end() - 1)
-    without("?#", path, "path", path_start)
-    without("#", query, "query", path_start + len(path) + 1)
+        faults.append(("path-abempty", path, path_start, r"\A[^/]"))
+    else:
+        faults.append(("path-absolute", path, path_start, r"\A//"))
+        if scheme is None:
+            faults.append(("path-noscheme", path, path_start, r"\A[^:/?#]+:"))
+    faults += [("path", path, path_start, "[?#]"), ("query", query, path_start + len(path) + 1, "#")]
+    for rule, component, at, fault in faults:
+        if component is not None and (found := re.search(fault, component)):
+            index = at + max(found.end() - 1, 0)
+            raise UriError(None, "ERR_URI_AMBIGUOUS_COMPONENTS", rule, index, "reference", text)
     return text
 
 
@@ -101,16 +86,10 @@ def segments(text: str | Uri, *, rule: TopRule = "URI-reference") -> list[str]:
     >>> segments("http://h/a/b%2Fc?q"), segments("/"), segments("//h")
     (['a', 'b/c'], [''], [])
     """
-    uri = parse(text, rule=rule)
-    if uri.path == "":
-        return []
-    start = len(f"{uri.scheme}:") if uri.scheme is not None else 0
-    start += len(f"//{uri.authority}") if uri.authority is not None else 0
-    found = []
-    for segment in uri.path.split("/"):
-        found.append(decoded_part(str(uri), start, start + len(segment)))
-        start += len(segment) + 1
-    return found[1:] if uri.path.startswith("/") else found
+    text = str(parse(text, rule=rule))
+    found = [decoded_part(text, *span) for span in _spans(text, _PATH, "/")]
+    # The part before a leading slash is no segment.
+    return found[1:] if found[:1] == [""] else found
 
 
 def params(text: str | Uri) -> list[tuple[str, str]]:
@@ -153,18 +132,26 @@ def param(text: str | Uri, name: str) -> str | None:
     return None
 
 
+def _matched(text: str) -> re.Match[str]:
+    found = _COMPONENTS.match(text)
+    # Each part of the expression is optional, so it matches every string.
+    assert found is not None
+    return found
+
+
+def _spans(text: str, component: int, delimiter: str) -> Iterator[tuple[int, int]]:
+    """Yields the start and the end of each part of a component. One that is absent or empty has no parts."""
+    start, end = _matched(text).span(component)
+    for part in text[start:end].split(delimiter) if start < end else ():
+        yield start, start + len(part)
+        start += len(part) + 1
+
+
 def _pairs(text: str) -> Iterator[tuple[int, int, int]]:
     """Yields the start of each parameter, the end of its name, and its end."""
-    end = text.find("#")
-    end = len(text) if end == -1 else end
-    start = text.find("?", 0, end) + 1
-    is_over = start in (0, end)
-    while not is_over:
-        stop = text.find("&", start, end)
-        is_over, stop = (True, end) if stop == -1 else (False, stop)
-        sign = text.find("=", start, stop)
-        yield start, stop if sign == -1 else sign, stop
-        start = stop + 1
+    for start, end in _spans(text, _QUERY, "&"):
+        sign = text.find("=", start, end)
+        yield start, end if sign == -1 else sign, end
 
 
 def _value(text: str, name_end: int, end: int) -> str:

@@ -9,7 +9,7 @@ from functools import reduce
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ._module import MAX_ROW
+from ._arguments import MAX_ROW
 
 # The rows and bytes that one call of the module gets. Small batches stay in the cache.
 BATCH_ROWS = 1 << 16

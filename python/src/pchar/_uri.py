@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar, final
 
-from ._arguments import ORIGIN, REFERENCE_RULES, RULES, flags_of, rule_number
+from . import _numbers as n
+from ._arguments import ORIGIN, REFERENCE_RULES, flags_of, rule_number
 from ._errors import UriError
+from ._row import Parts, Row, run
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._options import LevelOptions, NormalizeLevel, ReferenceRule, TopRule
-    from ._row import Parts
 
 Result = TypeVar("Result")
+# The bits of all columns of `components`.
+_ALL = (1 << len(n.COLUMNS)) - 1
 
 
 @final
@@ -156,9 +159,7 @@ def check(text: str | Uri, *, rule: TopRule = "URI-reference") -> UriError | Non
     >>> error.code, error.rule, error.index
     ('ERR_URI_UNEXPECTED_CHARACTER', 'path', 1)
     """
-    from ._row import run
-
-    return run("check", (rule_number(rule, RULES),), lambda row: None, text_of(text))
+    return run("check", (rule_number(rule),), lambda row: None, text_of(text))
 
 
 def normalize(
@@ -176,10 +177,8 @@ def normalize(
     >>> normalize("HTTP://A:80/%7eb/../c")
     'http://a/c'
     """
-    from ._row import Row, run
-
-    arguments = (rule_number(rule, RULES), flags_of(level=level, encoded_dots=encoded_dots), 0)
-    return _present(valid(run("normalize", arguments, Row.text, text_of(text))))
+    arguments = (rule_number(rule), flags_of(level=level, encoded_dots=encoded_dots), 0)
+    return valid(run("normalize", arguments, Row.text, text_of(text)))
 
 
 def resolve(
@@ -198,11 +197,9 @@ def resolve(
     >>> resolve("../g", "http://a/b/c/d")
     'http://a/b/g'
     """
-    from ._row import Row, run
-
     flags = flags_of(strict=bool(strict), relative_base=bool(relative_base))
     arguments = (1, -1, rule_number(rule, REFERENCE_RULES), flags, 0)
-    return _present(valid(run("resolve", arguments, Row.text, text_of(reference), text_of(base))))
+    return valid(run("resolve", arguments, Row.text, text_of(reference), text_of(base)))
 
 
 def key(text: str | Uri, **options: Unpack[LevelOptions]) -> str:
@@ -241,10 +238,8 @@ def origin(text: str | Uri, *, rule: TopRule = "URI-reference") -> str | None:
     >>> origin("HTTPS://me@Example.COM:443/a?b")
     'https://example.com'
     """
-    from ._row import Row, run
-
     # The URI of an IRI is three times as long at most, is written twice, and the normal form of an address once more.
-    return valid(run("derive", (rule_number(rule, RULES), ORIGIN), Row.text, text_of(text), growth=7))
+    return valid(run("derive", (rule_number(rule), ORIGIN), Row.text_or_null, text_of(text), growth=7))
 
 
 def text_of(value: str | Uri) -> str:
@@ -257,9 +252,7 @@ def text_of(value: str | Uri) -> str:
 
 
 def _parts(text: str, rule: TopRule) -> Parts | UriError:
-    from ._row import parts_of
-
-    return parts_of(text, rule_number(rule, RULES))
+    return run("components", (rule_number(rule), _ALL), Row.parts, text, columns=len(n.COLUMNS))
 
 
 def valid(result: Result | UriError) -> Result:
@@ -267,9 +260,3 @@ def valid(result: Result | UriError) -> Result:
     if isinstance(result, UriError):
         raise result
     return result
-
-
-def _present(text: str | None) -> str:
-    # A valid string has a normal form and a target.
-    assert text is not None
-    return text

@@ -82,7 +82,7 @@ def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struc
     {'error_code': 'ERR_URI_UNEXPECTED_CHARACTER', 'error_rule': 'path', 'error_byte_index': 1}
     """
     one_of("errors", errors, ("struct", "raise"))
-    call = Call("check", (rule_number(rule, RULES),), (), issues=True)
+    call = Call("check", (rule_number(rule),), (), issues=True)
     fields = {name: ISSUE_TYPES[name] for name in ISSUE}
 
     def make(batch: Batch, missing: pa.Array) -> pa.Array:
@@ -122,7 +122,7 @@ def components(
         ordered = [batch.columns[at] for at in order]
         return results.struct(fields, ordered + results.issue_columns(batch, issue), missing)
 
-    call = Call("components", (rule_number(rule, RULES), bits), wanted, issues=errors != "null")
+    call = Call("components", (rule_number(rule), bits), wanted, issues=errors != "null")
     return applied(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
@@ -209,7 +209,7 @@ def equivalent(array: Any, other: str | ArrowStream | Column, **options: Unpack[
         try:
             key_of_all = keys(pa.array([well_formed(other)]), "raise")[0]
         except UriError as error:
-            raise error._of_string(other) from None
+            raise error._at(None, other) from None
         return mapped(lambda strings: [pc.equal(keys(strings.array), key_of_all)], array, None, pa.bool_())
     others = beside("other", other, len(array))
     # Wrong options are an error without rows too.
@@ -224,7 +224,7 @@ def _reject_base(text: str, base: pa.Array, flags: int, rule: str) -> None:
         try:
             results.raise_first(batch, 0, reference, bases)
         except UriError as error:
-            raise error._of_string(text) from None
+            raise error._at(None, text) from None
 
 
 def _rewritten(

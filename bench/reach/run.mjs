@@ -13,16 +13,25 @@ import { writeRecord } from "../report/record.mjs";
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const PACKAGE = fileURLToPath(new URL("../../python", import.meta.url));
 const PARTS = ["start", "columns", "engines", "spark", "keys"];
-const SPARK = ["spark", "keys"];
+/** The part that runs only if it is named. It has no rounds, so no record has it. */
+const CLUSTER = "cluster";
+const SPARK = ["spark", "keys", CLUSTER];
 /** The rows of each part. `start` and `columns` take the corpora as they are. */
-const ROWS = { start: 0, columns: 0, engines: 1_000_000, spark: 3_000_000, keys: 1_000_000 };
+const ROWS = {
+  start: 0,
+  columns: 0,
+  engines: 1_000_000,
+  spark: 3_000_000,
+  keys: 1_000_000,
+  [CLUSTER]: 10_000_000,
+};
 /** The factor for the rounds of the parts without Spark, whose rounds are short. */
 const MORE_ROUNDS = 5;
 const HELP = `npm run bench:reach -- [OPTIONS]
 
-  --part NAME      Run one part; may be repeated. NAME is one of ${PARTS.join(", ")}
+  --part NAME      Run one part; may be repeated. NAME is one of ${PARTS.join(", ")}, ${CLUSTER}
   --rounds NUMBER  Number of timed rounds with Spark (default: 5); the other parts take ${MORE_ROUNDS} times as many
-  --rows NUMBER    Number of rows of the part spark (default: ${ROWS.spark})
+  --rows NUMBER    Number of rows of the part spark (default: ${ROWS.spark}) or ${CLUSTER} (default: ${ROWS.cluster})
   --record         Write bench/results/reach-DATE.json. It needs all parts, and a machine that does nothing else
 `;
 
@@ -30,7 +39,7 @@ const { values } = parseArgs({
   options: {
     part: { type: "string", multiple: true, default: PARTS },
     rounds: { type: "string", default: "5" },
-    rows: { type: "string", default: String(ROWS.spark) },
+    rows: { type: "string" },
     record: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -69,7 +78,7 @@ function buildNative() {
 
 /** Runs a part. Returns its results. */
 function measured(python, part, native) {
-  const rows = part === "spark" ? values.rows : String(ROWS[part]);
+  const rows = (["spark", CLUSTER].includes(part) && values.rows) || String(ROWS[part]);
   const rounds = Number(values.rounds) * (SPARK.includes(part) ? 1 : MORE_ROUNDS);
   const options = ["--part", part, "--rounds", String(rounds), "--rows", rows];
   if (native !== undefined) options.push("--native", native);
@@ -79,17 +88,20 @@ function measured(python, part, native) {
 }
 
 async function bench() {
-  const unknown = values.part.filter((part) => !PARTS.includes(part));
-  if (unknown.length > 0) refuse(`Unknown part ${unknown.join(", ")}: --part takes ${PARTS.join(", ")}`);
-  if (values.record && values.part.length < PARTS.length) refuse("A record needs all parts");
+  const unknown = values.part.filter((part) => ![...PARTS, CLUSTER].includes(part));
+  if (unknown.length > 0)
+    refuse(`Unknown part ${unknown.join(", ")}: --part takes ${PARTS.join(", ")}, ${CLUSTER}`);
+  if (values.record && values.part.join() !== PARTS.join())
+    refuse(`A record needs all parts, without ${CLUSTER}`);
   const base = findPython();
   if (base === undefined) refuse("This needs Python from 3.11 on, with venv and pip");
   const python = await environment(base, "reach");
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
   if (outputOf(python, ...pip, "--target", site, "--no-deps", "--no-build-isolation", PACKAGE) === undefined)
     throw new Error("The package cannot be installed");
-  const native = buildNative();
-  if (native === undefined) console.log("Left out: the native build. It needs cargo.");
+  const isCompared = values.part.includes("columns");
+  const native = isCompared ? buildNative() : undefined;
+  if (isCompared && native === undefined) console.log("Left out: the native build. It needs cargo.");
   const parts = values.part.filter(
     (part) => !SPARK.includes(part) || outputOf("java", "--version") !== undefined,
   );

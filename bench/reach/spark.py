@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,12 @@ SIX = ["scheme", "authority", "host", "path", "query", "fragment"]
 # The names of the same components in `parse_url`.
 JAVA = ["PROTOCOL", "AUTHORITY", "HOST", "PATH", "QUERY", "REF"]
 FILES = 8
+SETTINGS = {
+    "spark.driver.bindAddress": "127.0.0.1",
+    "spark.driver.host": "127.0.0.1",
+    "spark.ui.enabled": "false",
+    "spark.ui.showConsoleProgress": "false",
+}
 RFC = "RFC 3986"
 UNCHECKED = "RFC 3986, appendix B; checks nothing"
 RFC_2396 = "RFC 2396 and 2732 (java.net.URI)"
@@ -46,10 +52,10 @@ def cpu() -> float:
     return total
 
 
-def started() -> SparkSession:
+def started(master: str = "local[2]", settings: Mapping[str, str] | None = None) -> SparkSession:
     os.environ["PYSPARK_PYTHON"] = sys.executable
-    builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
-    session = builder.config("spark.ui.showConsoleProgress", "false").getOrCreate()
+    builder = SparkSession.builder.master(master).config(map={**SETTINGS, **(settings or {})})
+    session = builder.getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
     return session
 

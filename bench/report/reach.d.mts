@@ -1,1 +1,2 @@
 export const reachParts: Readonly<Record<"reach" | "costs" | "keys", (record: object) => string>>;
+export const reachTables: (record: object) => string;

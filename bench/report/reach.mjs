@@ -3,14 +3,19 @@ import { aligned, markdown, ratioText, setting } from "./tables.mjs";
 import { targetTable } from "./targets.mjs";
 
 const KEYS = "Spark: keys";
+const CLUSTER = "Spark: cluster";
 const START = "start";
 const FROM = "columns from";
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const microseconds = (ns) => (ns / 1000).toFixed(2);
 
+const isTimed = ({ operation }) => ![KEYS, CLUSTER, START, FROM].includes(operation);
+const isEngine = (result) => isTimed(result) && /^(DuckDB|Polars|Spark)/.test(result.operation);
+const is = (wanted) => (result) => result.operation === wanted;
+
 /** The time of each implementation, and how many of its answers differ. */
 function reach(record) {
-  const timed = record.results.filter(({ operation }) => ![KEYS, START, FROM].includes(operation));
+  const timed = record.results.filter(isTimed);
   const sets = Object.entries(timed[0].compared);
   const rows = timed.flatMap(({ operation, rows: [first, ...others] }) =>
     [first, ...others].map(({ name, standard, ns, differs }) => [
@@ -24,14 +29,15 @@ function reach(record) {
   );
   const differ = sets.map(([set, count]) => `differ: ${number.format(count)} ${set}`);
   const table = markdown(["", "", "follows", "ns a string", "time / pchar", ...differ], rows, 3);
-  const strings = record.results.find(({ operation }) => operation.startsWith("Spark"))?.strings ?? 0;
-  return `${setting(record)}\nSpark: ${record.sparkRounds} rounds, ${number.format(strings)} rows.\n\n${table}`;
+  const spark = timed.find(({ operation }) => operation.startsWith("Spark"));
+  const sparkRows = spark && `\nSpark: ${record.sparkRounds} rounds, ${number.format(spark.strings)} rows.`;
+  return `${setting(record)}${sparkRows ?? ""}\n\n${table}`;
 }
 
 /** What pchar and copying a Parquet file cost: the time for a row in microseconds, for 10^9 and for 10^12 rows. */
 function costs({ results }) {
   const rows = results
-    .filter(({ operation }) => /^(DuckDB|Polars|Spark)/.test(operation) && operation !== KEYS)
+    .filter(isEngine)
     .map(({ operation, rows: [{ name, ns }] }) => [
       operation,
       name,
@@ -42,17 +48,31 @@ function costs({ results }) {
 }
 
 function keys({ results }) {
-  const rows = results.find(({ operation }) => operation === KEYS)?.rows ?? [];
+  const { rows } = results.find(is(KEYS));
   return markdown(
     ["key", "bytes a row in the shuffle", "10¹² rows, TB", "µs a row"],
     rows.map(({ name, ns, bytes }) => [name, bytes.toFixed(1), bytes.toFixed(0), microseconds(ns)]),
   );
 }
 
+/** The memory of a Python worker, and the rows a second of the job, by the rows of an Arrow batch. */
+function cluster({ date, machine: { cpu, cores }, versions, results }) {
+  const rows = results
+    .find(is(CLUSTER))
+    .rows.map(({ name, strings, megabytes, rate }) => [
+      name,
+      number.format(strings),
+      megabytes.toFixed(0),
+      number.format(rate.toPrecision(2)),
+    ]);
+  const table = markdown(["rows of a batch", "rows", "MB of a Python worker", "rows a second"], rows);
+  return `Measured on ${date}: ${cpu}, ${cores} cores, pyspark ${versions.pyspark}.\n\n${table}`;
+}
+
 /** The time of a process from its start to its end, and what a string costs by a call and in a column of some length. */
 function starts({ results }) {
-  const programs = results.find(({ operation }) => operation === START)?.rows ?? [];
-  const columns = results.filter(({ operation }) => operation === FROM);
+  const { rows: programs } = results.find(is(START));
+  const columns = results.filter(is(FROM));
   return [
     markdown(
       ["process", "ms"],
@@ -68,9 +88,19 @@ function starts({ results }) {
 /** The parts of docs/reach.md. */
 export const reachParts = { reach, costs, keys };
 
-/** Returns the tables for the terminal. */
+/** The tables for the terminal, each with the results that it shows. */
+const TABLES = [
+  [starts, is(START)],
+  [reach, isTimed],
+  [targetTable, isTimed],
+  [costs, isEngine],
+  [keys, is(KEYS)],
+  [cluster, is(CLUSTER)],
+];
+
+/** Returns the tables for the terminal. A table of which nothing was measured is left out. */
 export function reachTables(record) {
-  const isOther = ({ operation }) => operation !== START && operation !== FROM;
-  const tables = record.results.some(isOther) ? [starts, reach, targetTable, costs, keys] : [starts];
-  return aligned(tables.map((make) => make(record)).join("\n\n"));
+  const measured = TABLES.filter(([, shows]) => record.results.some(shows));
+  const tables = measured.map(([make]) => make(record)).filter((table) => table !== "");
+  return aligned(tables.join("\n\n"));
 }

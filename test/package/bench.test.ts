@@ -14,7 +14,7 @@ import { measure } from "../../bench/measure.mjs";
 import { optionsOf } from "../../bench/options.mjs";
 import { chart } from "../../bench/report/chart.mjs";
 import { functionTables } from "../../bench/report/functions.mjs";
-import { reachParts } from "../../bench/report/reach.mjs";
+import { reachParts, reachTables } from "../../bench/report/reach.mjs";
 import { type BenchRecord, merged, type Result, type Runtime } from "../../bench/report/record.mjs";
 import { aligned, comparisons, performanceParts, tables } from "../../bench/report/tables.mjs";
 import { reached, targetTable } from "../../bench/report/targets.mjs";
@@ -349,6 +349,33 @@ describe("the tables of the Python package", () => {
     expect(reachParts.costs(record)).toContain("| Spark: six components | pchar | 2.40 | 40 | 667 |");
     expect(reachParts.costs(record)).not.toContain("try_parse_url");
     expect(reachParts.keys(record)).toContain("| MD5 | 25.1 | 25 | 3.00 |");
+  });
+
+  const worker = {
+    name: "10,000, a worker killed",
+    strings: 1000,
+    megabytes: 138.4,
+    rate: 123_456,
+  };
+  /** The results of each part, a head of its tables, and cells of a row. */
+  const parts = {
+    start: [[result("start", row("import pchar", 25e6))], "process", ["import pchar", "25"]],
+    columns: [record.results.slice(1, 2), "follows", ["host", "pchar", "RFC 3986", "50"]],
+    keys: [record.results.slice(4), "bytes a row in the shuffle", ["MD5", "25.1"]],
+    cluster: [
+      [result("Spark: cluster", worker)],
+      "MB of a Python worker",
+      [worker.name, "1,000", "138", "120,000"],
+    ],
+  } as const;
+
+  test.each(Object.entries(parts))("are those of the part %s if only that was measured", (_, part) => {
+    const [results, head, cells] = part;
+    const text = reachTables({ ...record, results });
+    expect(text.replace(/ {2,}/g, "|")).toContain(cells.join("|"));
+    const heads = Object.values(parts).map(([, each]) => each);
+    expect(heads.filter((each) => text.includes(each))).toEqual([head]);
+    expect(text).not.toContain("0 rows");
   });
 });
 

@@ -116,14 +116,19 @@ def run(
     `growth` is how many times as long as the string a result can be.
     """
     data, size = _encoded(text)
-
-    def result(row: Row, rows: int) -> Result | UriError:
-        if rows != 1:
-            raise MemoryError(f"no room for a string of {size} bytes")
-        return row.error(text, base) or read(row)
-
-    second = None if base is None else _encoded(base)
-    return _called(name, (1, -1, *arguments), result, data, size, second, columns, growth)
+    other, other_size = (b"", 0) if base is None else _encoded(base)
+    lender = _process()
+    core = lender.take()
+    row = _row(core, len(data), len(other), columns, growth * len(data) + len(other) + 128)
+    row.put(n.AREA_OFFSETS, data, size)
+    if base is not None:
+        row.put(n.AREA_BASE_OFFSETS, other, other_size)
+    if core.call(name, 1, -1, *arguments) != 1:
+        raise MemoryError(f"no room for a string of {size} bytes")
+    result = row.error(text, base) or read(row)
+    # After an exception the instance is not used any more: its memory may be inconsistent.
+    lender.give_back(core)
+    return result
 
 
 def run_on(
@@ -134,28 +139,11 @@ def run_on(
     if size >= MAX_ROW:
         given = text if isinstance(text, str) else ""
         raise UriError(None, "ERR_URI_TOO_LONG", "URI-reference", 0, "reference", given)
-    return _called(name, (size, *arguments), read, data, size, growth=growth)
-
-
-def _called(
-    name: str,
-    arguments: tuple[int, ...],
-    read: Callable[[Row, int], Result],
-    data: bytes,
-    size: int,
-    second: tuple[bytes, int] | None = None,
-    columns: int = 1,
-    growth: int = 1,
-) -> Result:
     lender = _process()
     core = lender.take()
-    other = b"" if second is None else second[0]
-    row = _row(core, len(data), len(other), columns, growth * len(data) + len(other) + 128)
+    row = _row(core, size, 0, 1, growth * size)
     row.put(n.AREA_OFFSETS, data, size)
-    if second is not None:
-        row.put(n.AREA_BASE_OFFSETS, *second)
-    result = read(row, core.call(name, *arguments))
-    # After an exception the instance is not used any more: its memory may be inconsistent.
+    result = read(row, core.call(name, size, *arguments))
     lender.give_back(core)
     return result
 

@@ -132,20 +132,17 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   return { uri, scheme: guess.scheme, because: guess.because, dangers };
 }
 
-/** A suffix reference, with the guess of its scheme and the indices of its parts. */
 interface Suffix {
   readonly uri: string;
   readonly guess: Guess;
-  /** The index of the `:` after which the grammar would end a scheme, -1 without one. */
   readonly colon: number;
   readonly hostStart: number;
   readonly hostEnd: number;
-  /** The kind of the host in a record. */
   readonly kind: number;
   readonly pathStart: number;
 }
 
-/** Reads a suffix reference as {@link fromSuffix} does, whose options are given in full and checked. */
+/** Reads a suffix reference as {@link fromSuffix} does, whose options are checked. `colon` ends a scheme in the grammar, and is -1 without one. */
 export function readSuffix(text: string, rule: TopRule, scheme: string | undefined, known?: Known): Suffix {
   const colon = schemeColon(text);
   if (colon !== -1 && !isHostAndPort(text, colon, known)) {

@@ -35,6 +35,8 @@ export default defineConfig({
   outDir: "dist",
   cacheDir: ".cache/vitepress",
   lastUpdated: false,
+  // The menus and the list of all pages are in a file of their own, not in each page.
+  metaChunk: true,
   markdown: {
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     languages: [abnf],

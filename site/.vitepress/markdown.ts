@@ -29,14 +29,21 @@ export function withLinesOfResults(code: string): string {
 
 /** A cell that is longer is prose, not a number or a name. */
 const LONGEST_NAME = 60;
-/** A shorter piece of code, as the name of an entry, stays on one line. */
+/** A shorter piece of code, as the name of an entry, stays on one line. In a table of many columns it has to be as short as `IPv6address`. */
 const SHORT_CODE = /^`[^`\s]{1,18}`$/;
-/** From so many columns on, a table is set closer. With more of them, it needs to break short code too. */
+const SHORTER_CODE = /^`[^`\s]{1,11}`$/;
+/** A longer word breaks, also in the first column. */
+const LONG_WORD = /\S{31}/;
+/** From so many columns on, a table is set closer. */
 const MANY_COLUMNS = 4;
+/** From so many columns on, the columns are as narrow as their numbers. */
+const PACKED_COLUMNS = 9;
+/** The names of such columns are written downwards if one of them is longer. */
+const LONGEST_HEADING = 10;
 
 /**
  * Marks the tables that a narrow screen shows as cards, a cell below the other: those with prose or with three columns and more, whose
- * cells then name their columns. Marks the cells that are a short piece of code.
+ * cells then name their columns. Marks the cells that are a short piece of code, and those with a long word.
  */
 function labelTables(tokens: readonly Token[]): void {
   for (const [start, table] of tokens.entries()) {
@@ -46,14 +53,21 @@ function labelTables(tokens: readonly Token[]): void {
     const texts = (tag: string): string[] =>
       cells.flatMap(({ type }, at) => (type === `${tag}_open` ? [cells[at + 1]!.content] : []));
     const names = texts("th");
+    const short = names.length > MANY_COLUMNS ? SHORTER_CODE : SHORT_CODE;
     cells.forEach((cell, at) => {
-      const isShort = cell.type === "td_open" && SHORT_CODE.test(cells[at + 1]!.content);
-      if (isShort && names.length <= MANY_COLUMNS) cell.attrJoin("class", "short");
       alignByClass(cell);
+      if (cell.type !== "td_open") return;
+      const text = shownText(cells[at + 1]!);
+      if (short.test(text)) cell.attrJoin("class", "short");
+      if (LONG_WORD.test(text)) cell.attrJoin("class", "long");
     });
     if (names.length < 3 && texts("td").every(({ length }) => length <= LONGEST_NAME)) continue;
     table.attrJoin("class", "cards");
     if (names.length >= MANY_COLUMNS) table.attrJoin("class", "dense");
+    if (names.length >= PACKED_COLUMNS) {
+      const isLong = names.some(({ length }) => length > LONGEST_HEADING);
+      table.attrJoin("class", isLong ? "packed downwards" : "packed");
+    }
     if (names.length < 3) continue;
     cells
       .filter(({ type }) => type === "td_open")
@@ -62,6 +76,10 @@ function labelTables(tokens: readonly Token[]): void {
       });
   }
 }
+
+/** Returns the text of a cell without the addresses of its links. */
+const shownText = ({ children }: Token): string =>
+  children!.map(({ type, content }) => (type === "code_inline" ? `\`${content}\`` : content)).join("");
 
 /** Writes the alignment of a cell as a class: it does not hold for a card. */
 function alignByClass(cell: Token): void {
@@ -88,7 +106,13 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
 /** A program at the end of a guide. A word in it says little about the page. */
 const PROGRAM = /^```ts \[[\w-]+\.ts\]\n[\s\S]*?^```$/gm;
 
-/** Returns the HTML of a page for the search index: without colors and programs, and with the words that people search it by. */
+/** A row of the page of an entry: the page of the export says the same. */
+const EXPORT = /^\| \[`.*\{#[\w-]+\} \|.*\n/gm;
+
+/** A heading that many pages of the reference have, such as "Parameters". A result is the page, or a type on it. */
+const PART = /^##+ ([^{\n]*)$/gm;
+
+/** Returns the HTML of a page for the search index: without colors, programs and lists of exports, and with the words that people search it by. */
 export function renderForSearch(
   source: string,
   env: MarkdownEnv,
@@ -96,7 +120,9 @@ export function renderForSearch(
 ): string {
   const { highlight } = markdown.options;
   markdown.options.highlight = null;
-  const html = markdown.render(source.replace(PROGRAM, ""), env);
+  const isReference = env.relativePath.startsWith("reference/");
+  const searched = isReference ? source.replace(EXPORT, "").replace(PART, "$1") : source.replace(PROGRAM, "");
+  const html = markdown.render(searched, env);
   markdown.options.highlight = highlight ?? null;
   return env.frontmatter?.["search"] === false ? "" : withSearchWords(html, env.relativePath);
 }

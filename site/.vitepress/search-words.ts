@@ -2,44 +2,34 @@
 
 import WORDS from "../search-words.json" with { type: "json" };
 
-/** The words of each place: a page, such as `guide/query`, or a heading of it, such as `reference/pchar#parse`. */
-const PLACES: readonly (readonly [place: string, words: string])[] = Object.entries(WORDS).map(
-  ([place, words]) => [place, words.join(", ")],
+/** The words of each page, such as `guide/query`. */
+const WORDS_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(WORDS).map(([page, words]) => [page, words.join(", ")]),
 );
 
-/** The place of each term of the search index. The words of a place may be several terms: `robots.txt` is two. A term of two places has none. */
-const PLACE_OF: ReadonlyMap<string, string | undefined> = placesByTerm();
+/** The page of each term of the search index. The words of a page may be several terms: `robots.txt` is two. A term of two pages has none. */
+const PAGE_OF: ReadonlyMap<string, string | undefined> = pagesByTerm();
 
-function placesByTerm(): Map<string, string | undefined> {
-  const places = new Map<string, string | undefined>();
-  for (const [place, words] of PLACES) {
+function pagesByTerm(): Map<string, string | undefined> {
+  const pages = new Map<string, string | undefined>();
+  for (const [page, words] of WORDS_OF) {
     for (const term of new Set(words.toLowerCase().split(/[^\p{L}\p{N}]+/u)))
-      places.set(term, places.has(term) ? undefined : place);
+      pages.set(term, pages.has(term) ? undefined : page);
   }
-  return places;
+  return pages;
 }
 
-/** Adds the words behind the heading of each place of a page. */
+/** Adds the words of a page behind its heading. */
 export function withSearchWords(html: string, file: string): string {
-  const page = file.replace(/\.md$/, "");
-  return PLACES.filter(([place]) => place === page || place.startsWith(`${page}#`)).reduce(
-    (text, [place, words]) => addedBehind(text, place, words),
-    html,
-  );
-}
-
-function addedBehind(html: string, place: string, words: string): string {
-  const [, anchor] = place.split("#");
-  const heading = anchor === undefined ? /<\/h1>/ : new RegExp(`<h(\\d) id="${anchor}"[^]*?</h\\1>`);
-  if (!heading.test(html))
-    throw new Error(`site/search-words.json has words for ${place}, which does not exist`);
+  const words = WORDS_OF.get(file.replace(/\.md$/, ""));
+  if (words === undefined) return html;
   return html.replace(
-    heading,
-    (found) => `${found}<p>${words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
+    "</h1>",
+    (end) => `${end}<p>${words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
   );
 }
 
-/** How much more a place counts whose words contain the term. */
+/** How much more a page counts whose words contain the term. */
 const BY_WORD = 6;
 
 /**
@@ -47,10 +37,8 @@ const BY_WORD = 6;
  * reference and the grammar, except for the name of an export, an error or a rule.
  */
 export function boostOf(address: string, term: string): number {
-  const [, page = "", anchor] = /((?:guide|reference|grammar)\/[^#]*)\.html(?:#(.*))?$/.exec(address) ?? [];
-  const place = PLACE_OF.get(term);
-  const hasWord = place === page || place === `${page}#${anchor}`;
-  return kindOf(page) * (hasWord ? BY_WORD : 1);
+  const [, page = ""] = /((?:guide|reference|grammar)\/[^#]*)\.html/.exec(address) ?? [];
+  return kindOf(page) * (PAGE_OF.get(term) === page ? BY_WORD : 1);
 }
 
 function kindOf(page: string): number {

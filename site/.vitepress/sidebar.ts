@@ -27,8 +27,8 @@ function guides(): DefaultTheme.SidebarItem[] {
   return groups.map(({ text, pages }) => ({ text, items: pages.map((name) => item(`guide/${name}`)) }));
 }
 
-/** The list that the build has written for the reference. */
-function reference(): DefaultTheme.SidebarItem[] {
+/** The menus that the build has written for the reference. */
+function reference(): DefaultTheme.SidebarMulti {
   return JSON.parse(readFileSync(join(PAGES, "reference/sidebar.json"), "utf8"));
 }
 
@@ -38,5 +38,5 @@ function grammar(): DefaultTheme.SidebarItem[] {
 }
 
 export function sidebar(): DefaultTheme.SidebarMulti {
-  return { "/guide/": guides(), "/reference/": reference(), "/grammar/": grammar() };
+  return { "/guide/": guides(), ...reference(), "/grammar/": grammar() };
 }

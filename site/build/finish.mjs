@@ -11,7 +11,11 @@ const NOT_FOUND = "<noscript><h1>There is no such page</h1><p>The site has these
 
 export function finish(folder, base) {
   const pages = sitePages();
-  const list = listOf(pages, base);
+  // The page of an entry lists its exports.
+  const list = listOf(
+    pages.filter(({ isExport }) => !isExport),
+    base,
+  );
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!name.endsWith(".html")) continue;
     const file = join(folder, name);

@@ -1,4 +1,4 @@
-// Writes the reference from the doc comments: a page for each entry. An export without documentation, without an example,
+// Writes the reference from the doc comments: a page for each entry, and one for each export. An export without documentation, without an example,
 // or with an option without a default is an error.
 
 import { join } from "node:path";

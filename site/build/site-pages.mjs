@@ -14,7 +14,7 @@ const GROUPS = [
 ];
 const ORDER = ["pchar", "Guides", "Reference", "Grammar", "Error codes"];
 
-/** Returns each page with its path without an ending, title, group and Markdown. */
+/** Returns each page with its path without an ending, title, group and Markdown, and whether it is about one export of an entry. */
 export function sitePages() {
   const names = readdirSync(PAGES, { recursive: true })
     .map((name) => name.replaceAll("\\", "/"))
@@ -35,9 +35,17 @@ function pageAt(path) {
   const [, head = "", body] = /^(?:---\n([\s\S]*?)\n---\n)?([\s\S]*)$/.exec(text);
   const title =
     /^title: "?(.+?)"?$/m.exec(head)?.[1] ?? /^# (.+)$/m.exec(body)?.[1].replaceAll("`", "") ?? path;
+  // ":title of pchar/text"
+  const [, ofEntry] = /^titleTemplate: ":title(.+)"$/m.exec(head) ?? [];
   const [group] = GROUPS.find(([, folder]) => path.startsWith(folder));
   const markdown = plainMarkdown(body);
-  return { path, title, group, markdown: /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}` };
+  return {
+    path,
+    title: `${title}${ofEntry ?? ""}`,
+    group,
+    isExport: ofEntry !== undefined,
+    markdown: /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}`,
+  };
 }
 
 /** Removes the diagrams, the buttons and the classes of links, which only a browser shows. */

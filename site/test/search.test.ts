@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import WORDS from "../search-words.json" with { type: "json" };
+import { FOLDERS } from "./folders.ts";
 import { launch, open, openSearch, type Server, serveSite } from "./support.ts";
 
 let browser: Browser;
@@ -20,6 +24,11 @@ test("the search opens, finds, and follows a result by keyboard", async () => {
   await page.getByRole("heading", { level: 1, name: "ERR_URI_ZONE_IDENTIFIER" }).waitFor();
   expect({ errors, foreign, missing: server.missing }).toEqual({ errors: [], foreign: [], missing: [] });
   await context.close();
+});
+
+test("the words that people search by belong to pages", () => {
+  const pages = Object.keys(WORDS).filter((page) => !existsSync(join(FOLDERS["/"]!, `${page}.html`)));
+  expect(pages).toEqual([]);
 });
 
 test("the words that people search for find the right page first", async () => {
@@ -86,19 +95,19 @@ test("the words that people search for find the right page first", async () => {
       .toContain(`/guide/${guide}.html`);
   }
   for (const [words, name] of [
-    ["encodeURIComponent", "pctencode"],
-    ["decodeURIComponent", "pctdecode"],
+    ["encodeURIComponent", "pctEncode"],
+    ["decodeURIComponent", "pctDecode"],
     ["canParse", "check"],
     ["urljoin", "resolve"],
     ["urldefrag", "defragment"],
     ["normalize", "normalize"],
     ["normalize-url", "normalize"],
-    ["webAddress", "webaddress"],
+    ["webAddress", "webAddress"],
   ] as const) {
     await page.getByRole("searchbox").fill(words);
     await expect
       .poll(() => first.getAttribute("href"), { message: words, timeout: 30_000 })
-      .toMatch(new RegExp(`/reference/\\w+\\.html#${name}$`));
+      .toMatch(new RegExp(`/reference/\\w+/${name}\\.html`));
   }
   await context.close();
 });

@@ -158,7 +158,8 @@ export async function openSearch(page: Page): Promise<void> {
 /** A page of each kind. */
 export const KINDS: readonly string[] = [
   ...["index.html", "guide/links.html", "guide/performance.html", "reference/index.html"],
-  ...["reference/pchar.html", "reference/schemes.html", "reference/errors/index.html"],
+  ...["reference/pchar.html", "reference/pchar/parse.html", "reference/pchar/types/Uri.html"],
+  ...["reference/schemes.html", "reference/schemes/mailto.html", "reference/errors/index.html"],
   ...["reference/errors/ERR_URI_ZONE_IDENTIFIER.html", "grammar/index.html", "grammar/uri.html"],
   ...["playground.html", "changelog.html"],
 ];

@@ -29,12 +29,11 @@ export function withLinesOfResults(code: string): string {
 
 /** A cell that is longer is prose, not a number or a name. */
 const LONGEST_NAME = 60;
-/** A shorter piece of code, as the name of an entry, stays on one line. In a table of many columns it has to be as short as `IPv6address`. */
+/** A shorter piece of code, as the name of an entry, stays on one line. */
 const SHORT_CODE = /^`[^`\s]{1,18}`$/;
-const SHORTER_CODE = /^`[^`\s]{1,11}`$/;
 /** A longer word breaks, also in the first column. */
 const LONG_WORD = /\S{31}/;
-/** From so many columns on, a table is set closer. */
+/** From so many columns on, a table is set closer. With more of them, it needs to break short code too. */
 const MANY_COLUMNS = 4;
 /** From so many columns on, the columns are as narrow as their numbers. */
 const PACKED_COLUMNS = 9;
@@ -53,12 +52,11 @@ function labelTables(tokens: readonly Token[]): void {
     const texts = (tag: string): string[] =>
       cells.flatMap(({ type }, at) => (type === `${tag}_open` ? [cells[at + 1]!.content] : []));
     const names = texts("th");
-    const short = names.length > MANY_COLUMNS ? SHORTER_CODE : SHORT_CODE;
     cells.forEach((cell, at) => {
       alignByClass(cell);
       if (cell.type !== "td_open") return;
       const text = shownText(cells[at + 1]!);
-      if (short.test(text)) cell.attrJoin("class", "short");
+      if (SHORT_CODE.test(text) && names.length <= MANY_COLUMNS) cell.attrJoin("class", "short");
       if (LONG_WORD.test(text)) cell.attrJoin("class", "long");
     });
     if (names.length < 3 && texts("td").every(({ length }) => length <= LONGEST_NAME)) continue;

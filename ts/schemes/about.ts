@@ -45,9 +45,5 @@ export const about: Scheme<AboutFields, AboutParts> = /* @__PURE__ */ defineSche
     return { token: spans("path").expect("about-token", PCHARS).decoded("about-token") };
   },
   parts: { token: "string?", query: "string?", fragment: "string?" },
-  write: ({ token = "", query, fragment }: AboutParts) => ({
-    path: pctEncode(token, "segment"),
-    query,
-    fragment,
-  }),
+  write: ({ token = "" }: AboutParts) => ({ path: pctEncode(token, "segment") }),
 });

@@ -12,8 +12,9 @@ import {
   withBrackets,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
-import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { readData } from "./define/values.ts";
 
 /** The fields of an `acct` URI beyond RFC 3986. */
 export interface AcctFields extends Pick<OpaqueHostFields, "hostName"> {
@@ -66,19 +67,18 @@ export const acct: Scheme<AcctFields, AcctParts> = /* @__PURE__ */ defineScheme(
     rejectComponents(uri, spans, "authority", "query");
     const [user, at] = spans("path").cut("@");
     user.expectFirst("userpart", FIRST).expect("userpart", USERPART);
-    if (at === undefined) return user.fail(MISSING_PART, "host", user.text.length);
+    if (at === undefined) return user.failAtEnd(MISSING_PART, "host");
     const [hostName, host, port] = readOpaqueHost(at, URI_HOST);
     if (port !== undefined) port.fail(UNEXPECTED_PART, "port", -1);
     return {
-      user: rejectEncodedControls(user, "userpart").decoded("userpart"),
+      user: readData(user, "userpart"),
       hostName,
       spelling: withBrackets(String(uri), host),
     };
   },
   parts: { user: "string", hostName: "string", fragment: "string?" },
-  write: ({ user, hostName, fragment }) => ({
+  write: ({ user, hostName }) => ({
     path: `${encodeFor(user, "segment", ":@")}@${writeOpaqueHost(hostName)}`,
-    fragment,
   }),
   normal({ path }) {
     const host = path.indexOf("@") + 1;

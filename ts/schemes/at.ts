@@ -142,7 +142,7 @@ function expectHandle(handle: SourceSpan): void {
   for (const label of labels) expectLabel(label, "handle");
   // A top-level domain does not begin with a digit.
   if (labels.length === 1 || consistsOf(labels.at(-1)!.slice(0, 1), DIGITS))
-    handle.fail(UNEXPECTED_CHARACTER, "handle", handle.text.length);
+    handle.failAtEnd(UNEXPECTED_CHARACTER, "handle");
   if (handle.text.length > MAX_HANDLE_LENGTH) handle.fail(MALFORMED_PART, "handle");
 }
 
@@ -160,7 +160,7 @@ function expectNsid(nsid: SourceSpan): void {
   name.expectFirst("nsid", LETTER);
   name.slice(0, MAX_LABEL_LENGTH).expect("nsid", ALPHANUMS);
   expectEnd(name, MAX_LABEL_LENGTH, "nsid");
-  if (domain.length < 2) nsid.fail(UNEXPECTED_CHARACTER, "nsid", nsid.text.length);
+  if (domain.length < 2) nsid.failAtEnd(UNEXPECTED_CHARACTER, "nsid");
   if (nsid.text.length > MAX_NSID_LENGTH) nsid.fail(MALFORMED_PART, "nsid");
 }
 

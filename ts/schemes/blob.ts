@@ -49,13 +49,13 @@ export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme(
     rejectComponents(uri, spans, "authority");
     const path = spans("path");
     const [origin, uuid] = cutOrigin(path);
-    if (uuid === undefined) return path.fail(UNEXPECTED_CHARACTER, "blob-url", path.text.length);
+    if (uuid === undefined) return path.failAtEnd(UNEXPECTED_CHARACTER, "blob-url");
     expectUuid(uuid);
     rejectComponents(uri, spans, "query");
     return { origin, uuid: uuid.text };
   },
   parts: { origin: "string", uuid: "string", fragment: "string?" },
-  write: ({ origin, uuid, fragment }: BlobParts) => ({ path: `${origin}/${uuid}`, fragment }),
+  write: ({ origin, uuid }: BlobParts) => ({ path: `${origin}/${uuid}` }),
   verbatim: ["origin", "uuid"],
 });
 

@@ -69,7 +69,7 @@ export const cid: Scheme<CidFields, CidParts> = /* @__PURE__ */ defineScheme({
     return { contentId };
   },
   parts: { contentId: "string", fragment: "string?" },
-  write: ({ contentId, fragment }: CidParts) => ({ path: writeAddrSpec(contentId, ENCODED), fragment }),
+  write: ({ contentId }: CidParts) => ({ path: writeAddrSpec(contentId, ENCODED) }),
 });
 
 /**
@@ -99,10 +99,9 @@ export const mid: Scheme<MidFields, MidParts> = /* @__PURE__ */ defineScheme({
     return { messageId, contentId };
   },
   parts: { messageId: "string", contentId: "string?", fragment: "string?" },
-  write: ({ messageId, contentId, fragment }: MidParts) => ({
+  write: ({ messageId, contentId }: MidParts) => ({
     path: [messageId, ...(contentId === undefined ? [] : [contentId])]
       .map((id) => writeAddrSpec(id, ENCODED))
       .join("/"),
-    fragment,
   }),
 });

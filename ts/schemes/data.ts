@@ -104,7 +104,7 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     octets: "octets",
     fragment: "string?",
   },
-  write({ mediaType = "", parameters = [], base64 = false, octets, fragment }) {
+  write({ mediaType = "", parameters = [], base64 = false, octets }) {
     return {
       path: [
         token(mediaType),
@@ -113,7 +113,6 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
           ? `;base64,${toBase64(octetsOf(octets))}`
           : `,${pctEncode(octets, "query").replaceAll("?", "%3F")}`,
       ].join(""),
-      fragment,
     };
   },
   normal({ path }) {

@@ -70,7 +70,7 @@ export const did: Scheme<DidFields, DidParts> = /* @__PURE__ */ defineScheme<Did
     const [identifier] = path.cut("/");
     const [method, id] = identifier.cut(":");
     method.expect("method-name", METHOD, 1);
-    if (id === undefined) return method.fail(UNEXPECTED_CHARACTER, "did", method.text.length);
+    if (id === undefined) return method.failAtEnd(UNEXPECTED_CHARACTER, "did");
     const { length } = id.expect("method-specific-id", ID, 1).text;
     if (id.text.endsWith(":")) id.fail(UNEXPECTED_CHARACTER, "method-specific-id", length);
     return {
@@ -87,10 +87,8 @@ export const did: Scheme<DidFields, DidParts> = /* @__PURE__ */ defineScheme<Did
     query: "string?",
     fragment: "string?",
   },
-  write: ({ methodName, methodSpecificId, didPath = "", query, fragment }) => ({
+  write: ({ methodName, methodSpecificId, didPath = "" }) => ({
     path: `${methodName}:${methodSpecificId}${didPath}`,
-    query,
-    fragment,
   }),
   verbatim: ["methodName", "methodSpecificId", "didPath"],
   normal: ({ methodName, methodSpecificId, didPath }) => ({

@@ -18,11 +18,13 @@ import {
 } from "./define/dsn-hosts.ts";
 import { encodeSegment } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
+import { readPair, writePairs } from "./define/pairs.ts";
 import type { Nested } from "./define/parts.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type ServerFields, writeServer } from "./define/server.ts";
 import type { ComponentSpans, SourceSpan } from "./define/span.ts";
+import { readData } from "./define/values.ts";
 
 /** A parameter of the connection. */
 export type DsnParameter = readonly [name: string, value: string];
@@ -278,7 +280,7 @@ function connection(
     write: ({ user, password, hosts = [], database, parameters = [] }) => ({
       authority: writeServer({ user, password, host: writeHosts(hosts) }),
       path: database === undefined ? "" : `/${encodeSegment(database, "@")}`,
-      query: parameters.length === 0 ? undefined : parameters.map(writeParameter).join("&"),
+      query: parameters.length === 0 ? undefined : writePairs(parameters, pctEncode).join("&"),
     }),
     normal: ({ userinfo, hosts }) => ({
       authority: `${userinfo === undefined ? "" : `${userinfo}@`}${writeNormalHosts(hosts, defaultPort)}`,
@@ -308,28 +310,27 @@ function readLogin(
 }
 
 function readDatabase(path: SourceSpan, { numbered }: DsnRules): string {
-  path.expect("database", numbered === true ? DIGITS : DATABASE);
-  return rejectDotSegments(rejectEncodedControls(path, "database"), "database").decoded("database");
+  const data = readData(path, "database", numbered === true ? DIGITS : DATABASE);
+  rejectDotSegments(path, "database");
+  return data;
 }
 
 /** `parameters = parameter *( "&" parameter )` */
 function readParameters(uri: Uri, query: SourceSpan): DsnParameter[] {
   const parameters = query.split("&").map((parameter): DsnParameter => {
-    const [name, value] = parameter.cut("=");
-    rejectEncodedControls(name.expect("parameter", HOSTNAME, 1), "parameter");
-    if (value === undefined) return name.fail(UNEXPECTED_CHARACTER, "parameter", name.text.length);
-    rejectEncodedControls(value.expect("parameter", VALUE), "parameter");
-    return [name.decoded("parameter"), value.decoded("parameter")];
+    const [name, value] = readPair(
+      parameter,
+      ["parameter", HOSTNAME, 1],
+      ["parameter", VALUE],
+      UNEXPECTED_CHARACTER,
+    );
+    return [name, readData(value, "parameter")];
   });
   // An `@` may end a password: before what looks like a host, or as the first one, if no slash comes before it.
   const mayEndLogin = uri.userinfo === undefined && uri.path === "";
   const end = query.text.search(mayEndLogin ? /@/ : /@[^&@]+$/);
   if (end !== -1) query.fail(MALFORMED_PART, "parameters", end);
   return parameters;
-}
-
-function writeParameter([name, value]: DsnParameter): string {
-  return `${pctEncode(name)}=${pctEncode(value)}`;
 }
 
 /** Returns the edits of a text as clients read it: no `jdbc:`, and the delimiters of several hosts and further `=` in a value encoded. */

@@ -87,7 +87,7 @@ export const file: Scheme<FileFields, FileParts> = /* @__PURE__ */ defineScheme(
     return { isLocal: isLocal(uri.host), driveLetter: driveLetterOf(uri.path) };
   },
   parts: { host: "string?", path: "string", fragment: "string?" },
-  write: ({ host = "", path, fragment }: FileParts) => ({ authority: host, path, fragment }),
+  write: ({ host = "" }: FileParts) => ({ authority: host }),
   normal: ({ path }) => ({ path: path.replace(DRIVE, (_, letter: string) => `/${letter.toUpperCase()}:`) }),
   lenient: corrections,
 });

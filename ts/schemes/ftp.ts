@@ -90,9 +90,9 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
     fragment: "string?",
   },
   write(parts) {
-    const { cwds = [], name = "", fragment } = parts;
+    const { cwds = [], name = "" } = parts;
     const path = [...cwds, name].map(segmentText).join("") + typeOf(parts);
-    return { authority: writeServer(parts), path, fragment };
+    return { authority: writeServer(parts), path };
   },
   normal({ path, typecode }) {
     return typecode === undefined

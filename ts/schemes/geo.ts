@@ -8,6 +8,7 @@ import { type Characters, DIGITS, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodings } from "./define/edits.ts";
 import { OUT_OF_RANGE, UNEXPECTED_PART } from "./define/issue.ts";
+import { pairsWithValue, writePairs } from "./define/pairs.ts";
 import { rejectComponents, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { consistsOf, type SourceSpan } from "./define/span.ts";
@@ -106,7 +107,7 @@ export const geo: Scheme<GeoFields, GeoParts, GeoLinkFields> = /* @__PURE__ */ d
     const [first, ...parameters] = spans("path").split(";");
     const numbers = first.split(",");
     const coordinates = numbers.slice(0, 3).map(readNum);
-    if (numbers.length < 2) first.fail(UNEXPECTED_CHARACTER, "coordinates", first.text.length);
+    if (numbers.length < 2) first.failAtEnd(UNEXPECTED_CHARACTER, "coordinates");
     numbers[3]?.fail(UNEXPECTED_CHARACTER, "coordinates", -1);
     const fields = { coordinates, ...readParameters(parameters) };
     if (isWgs84(fields.crs)) rejectOutOfRange(numbers, coordinates);
@@ -119,17 +120,20 @@ export const geo: Scheme<GeoFields, GeoParts, GeoLinkFields> = /* @__PURE__ */ d
     parameters: "pairs and names?",
     fragment: "string?",
   },
-  write({ coordinates, crs, uncertainty, parameters = [], fragment }) {
+  write({ coordinates, crs, uncertainty, parameters = [] }) {
     rejectParameters(parameters, ["crs", "u"]);
     const path = [
       coordinates.map(decimal).join(","),
-      ...(crs === undefined ? [] : [`crs=${pctEncode(crs)}`]),
-      ...(uncertainty === undefined ? [] : [`u=${decimal(uncertainty)}`]),
-      ...parameters.map(
-        ([name, value]) => pctEncode(name) + (value === undefined ? "" : `=${pctEncode(value)}`),
+      ...writePairs(
+        pairsWithValue([
+          ["crs", crs],
+          ["u", uncertainty === undefined ? undefined : decimal(uncertainty)],
+        ]),
+        pctEncode,
       ),
+      ...writePairs(parameters, pctEncode),
     ].join(";");
-    return { path, fragment };
+    return { path };
   },
   normal({ path, crs }) {
     const [first, ...parameters] = path.split(";") as [string, ...string[]];

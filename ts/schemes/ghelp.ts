@@ -1,8 +1,9 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { readDocumentName, writeDocumentName } from "./define/names.ts";
-import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { readData } from "./define/values.ts";
 
 /** The fields of a `ghelp` URI beyond RFC 3986. */
 export interface GhelpFields {
@@ -46,14 +47,13 @@ export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineSche
   read(uri, spans) {
     rejectComponents(uri, spans, "authority");
     const application = readDocumentName(spans("path"), "name-of-application");
-    const section = rejectEncodedControls(spans("query"), "query").decoded("query");
+    const section = readData(spans("query"), "query");
     return { application, section: uri.query === undefined ? undefined : section };
   },
   parts: { application: "string", section: "string?", fragment: "string?" },
-  write: ({ application, section, fragment }: GhelpParts) => ({
+  write: ({ application, section }: GhelpParts) => ({
     path: writeDocumentName(application),
     query: section === undefined ? undefined : pctEncode(section, "query"),
-    fragment,
   }),
 });
 
@@ -105,8 +105,7 @@ export const help: Scheme<HelpFields, HelpParts> = /* @__PURE__ */ defineScheme(
     };
   },
   parts: { document: "string", page: "string?", fragment: "string?" },
-  write: ({ document, page, fragment }: HelpParts) => ({
+  write: ({ document, page }: HelpParts) => ({
     path: `${writeDocumentName(document)}${page === undefined ? "" : `/${writeDocumentName(page)}`}`,
-    fragment,
   }),
 });

@@ -9,6 +9,7 @@ import type { ResourceParts } from "./define/resource.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, writeServer } from "./define/server.ts";
 import type { SourceSpan } from "./define/span.ts";
+import { readData } from "./define/values.ts";
 
 /** The fields of a `git`, `git+ssh` or `git+https` URL beyond RFC 3986. */
 export interface GitFields extends ServerFields {
@@ -109,7 +110,7 @@ function repository(name: string, defaultPort: number): Definition<GitFields, Gi
       if (path.isEmpty) path.fail(MISSING_PART, "path");
       return {
         ...server,
-        repository: rejectEncodedControls(path, "path").decoded("path"),
+        repository: readData(path, "path"),
         ...readReference(spans("fragment"), uri.fragment === undefined),
       };
     },
@@ -125,14 +126,12 @@ function repository(name: string, defaultPort: number): Definition<GitFields, Gi
     },
     verbatim: ["path", "query"],
     write(parts) {
-      const { path, query, commitIsh, semver } = parts;
+      const { commitIsh, semver } = parts;
       if (commitIsh !== undefined && semver !== undefined)
         throw new TypeError("Expected commitIsh or semver, not both");
       const reference = commitIsh && encodeFor(commitIsh, "fragment", ":");
       return {
         authority: writeServer(parts),
-        path,
-        query,
         fragment: semver === undefined ? reference : `semver:${pctEncode(semver, "fragment")}`,
       };
     },

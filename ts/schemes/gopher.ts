@@ -7,10 +7,11 @@ import { rejectDotSegments } from "./define/dot-segments.ts";
 import { replacements } from "./define/edits.ts";
 import { encodeOpaquePath } from "./define/encode.ts";
 import { ENCODED_CONTROL } from "./define/issue.ts";
-import { rejectComponents, rejectEncoded, rejectEncodedControls } from "./define/reject.ts";
+import { rejectComponents, rejectEncoded } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type HostportFields, type HostportParts, readHostport, writeServer } from "./define/server.ts";
 import type { SourceSpan } from "./define/span.ts";
+import { readData } from "./define/values.ts";
 
 /** The fields of a `gopher` URL beyond RFC 3986. */
 export interface GopherFields extends HostportFields {
@@ -79,10 +80,10 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
     const [search, gopherPlus] = afterSelector?.cut("%09") ?? [];
     const fields = {
       ...hostport,
-      gophertype: uri.path.length < 2 ? "1" : readType(path.slice(1, typeEnd)),
-      selector: readData(selector, "selector"),
-      search: search && readData(search, "search"),
-      gopherPlus: gopherPlus && readData(gopherPlus, "gopher+_string"),
+      gophertype: uri.path.length < 2 ? "1" : readData(path.slice(1, typeEnd), "gophertype"),
+      selector: readText(selector, "selector"),
+      search: search && readText(search, "search"),
+      gopherPlus: gopherPlus && readText(gopherPlus, "gopher+_string"),
     };
     rejectComponents(uri, spans, "query");
     return fields;
@@ -101,7 +102,6 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
     path: `/${encodeType(parts)}${requestFields(parts)
       .map((field) => encodeOpaquePath(field))
       .join("%09")}`,
-    fragment: parts.fragment,
   }),
   verbatim: ["selector", "search", "gopherPlus"],
   normal: ({ path }) => (path === "/1" ? { path: "/" } : {}),
@@ -114,11 +114,7 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
   },
 });
 
-function readType(span: SourceSpan): string {
-  return rejectEncodedControls(span, "gophertype").decoded("gophertype");
-}
-
-function readData(span: SourceSpan, rule: string): string {
+function readText(span: SourceSpan, rule: string): string {
   const isLineEnd = (octet: number): boolean => octet === LF || octet === CR;
   return rejectEncoded(span, rule, (octet) => (isLineEnd(octet) ? ENCODED_CONTROL : undefined)).decoded(rule);
 }

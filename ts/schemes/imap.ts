@@ -7,7 +7,7 @@ import { rejectDotSegments } from "./define/dot-segments.ts";
 import { encodeFor, encodeOpaquePath } from "./define/encode.ts";
 import { Octets } from "./define/octets.ts";
 import { type Nested, type PartTypes, readPart } from "./define/parts.ts";
-import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { SourceSpan } from "./define/span.ts";
 import {
@@ -18,7 +18,7 @@ import {
   type UserAuthParts,
   writeUserAuth,
 } from "./define/user-auth.ts";
-import { readNumber, readWord, writeNumber } from "./define/values.ts";
+import { readData, readNumber, readWord, writeNumber } from "./define/values.ts";
 
 /** A range of octets of a message or a part: `length` octets from `offset` on, or all of them. */
 export interface ImapPartial {
@@ -149,11 +149,10 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
     urlauth: "object?",
     fragment: "string?",
   },
-  write: ({ search, fragment, ...parts }) => ({
+  write: ({ search, ...parts }) => ({
     authority: writeUserAuth(parts),
     path: `/${writeCommand(parts)}`,
     query: search === undefined ? undefined : encodeFor(search, "query", ";?"),
-    fragment,
   }),
   normal: (record) => ({
     authority: normalUserAuth(record),
@@ -206,7 +205,7 @@ function readCommand(icommand: SourceSpan): ImapCommand {
   const command = readValues(values);
   unexpected?.fail(UNEXPECTED_CHARACTER, "icommand", -1);
   if (values["EXPIRE"] !== undefined && command.urlauth === undefined)
-    icommand.fail(UNEXPECTED_CHARACTER, "iurlauth", icommand.text.length);
+    icommand.failAtEnd(UNEXPECTED_CHARACTER, "iurlauth");
   return command;
 }
 
@@ -214,17 +213,13 @@ function readValues(values: Readonly<Record<string, SourceSpan | undefined>>): I
   const { mailbox, UIDVALIDITY, UID, SECTION, PARTIAL, EXPIRE, URLAUTH } = values;
   return {
     ...NO_COMMAND,
-    mailbox: mailbox && readText(mailbox, "enc-mailbox"),
+    mailbox: mailbox && readData(mailbox, "enc-mailbox", BCHAR, 1),
     uidvalidity: UIDVALIDITY && readImapNumber(UIDVALIDITY, 1),
     uid: UID && readImapNumber(UID, 1),
-    section: SECTION && readText(SECTION, "enc-section"),
+    section: SECTION && readData(SECTION, "enc-section", BCHAR, 1),
     partial: PARTIAL && readPartial(PARTIAL),
     urlauth: readUrlauth(EXPIRE && readDateTime(EXPIRE), URLAUTH),
   };
-}
-
-function readText(span: SourceSpan, rule: string): string {
-  return rejectEncodedControls(span.expect(rule, BCHAR, 1), rule).decoded(rule);
 }
 
 /** `number = 1*DIGIT`, `nz-number = digit-nz *DIGIT`, at most 32 bits (RFC 3501, 9) */
@@ -248,12 +243,11 @@ function readUrlauth(expire: string | undefined, span: SourceSpan | undefined): 
   const access = readWord(name, "access", ["submit", "user", "authuser", "anonymous"] as const);
   const needsUser = access === "submit" || access === "user";
   if (needsUser !== (user !== undefined)) identifier.fail(UNEXPECTED_CHARACTER, "access", name.text.length);
-  const accessUser =
-    user && rejectEncodedControls(user.expect("enc-user", ACHAR, 1), "enc-user").decoded("enc-user");
-  if (verifier === undefined) return span.fail(UNEXPECTED_CHARACTER, "iua-verifier", span.text.length);
+  const accessUser = user && readData(user, "enc-user", ACHAR, 1);
+  if (verifier === undefined) return span.failAtEnd(UNEXPECTED_CHARACTER, "iua-verifier");
   const [mechanism, token] = verifier.cut(":");
   mechanism.expect("uauth-mechanism", MECHANISM, 1);
-  if (token === undefined) return span.fail(UNEXPECTED_CHARACTER, "iua-verifier", span.text.length);
+  if (token === undefined) return span.failAtEnd(UNEXPECTED_CHARACTER, "iua-verifier");
   token.expect("enc-urlauth", HEX, 32);
   return { expire, access, accessUser, mechanism: mechanism.text, token: token.text };
 }

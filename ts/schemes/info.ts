@@ -6,9 +6,10 @@ import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { replacements } from "./define/edits.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { readDocumentName, writeDocumentName } from "./define/names.ts";
-import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { ComponentSpans, SourceSpan } from "./define/span.ts";
+import { readData } from "./define/values.ts";
 
 /** The fields of an `info` URI beyond RFC 3986. */
 export interface InfoFields {
@@ -103,6 +104,6 @@ function cutNode({ path }: Uri, spans: ComponentSpans): [filename: SourceSpan, n
 }
 
 function nodeOf(span: SourceSpan): string {
-  const node = rejectEncodedControls(span.expect("node", NODE), "node").decoded("node");
+  const node = readData(span, "node", NODE);
   return node.replaceAll("_", " ") || TOP;
 }

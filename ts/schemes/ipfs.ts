@@ -68,6 +68,6 @@ function content(name: string, rule: string, characters: Characters): Definition
       return {};
     },
     parts: { host: "string", path: "string?", query: "string?", fragment: "string?" },
-    write: ({ host, path = "", query, fragment }) => ({ authority: host, path, query, fragment }),
+    write: ({ host }) => ({ authority: host }),
   };
 }

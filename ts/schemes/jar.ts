@@ -60,10 +60,10 @@ export const jar: Scheme<JarFields, JarParts> = /* @__PURE__ */ defineScheme({
     return { archive: archive.text, entry: whole.slice(at + 2).decoded("entry") };
   },
   parts: { archive: "string", entry: "string?", fragment: "string?" },
-  write({ archive, entry = "", fragment }: JarParts) {
+  write({ archive, entry = "" }: JarParts) {
     const text = `${archive}!/${encodeFor(entry, "query", "?!")}`;
     const at = text.indexOf("?");
-    if (at === -1) return { path: text, fragment };
-    return { path: text.slice(0, at), query: text.slice(at + 1), fragment };
+    if (at === -1) return { path: text };
+    return { path: text.slice(0, at), query: text.slice(at + 1) };
   },
 });

@@ -39,8 +39,8 @@ export const javascript: Scheme<JavascriptFields, JavascriptParts> = /* @__PURE_
     return { source: spans("path").through(spans("query")).decoded("javascript-uri") };
   },
   parts: { source: "string", fragment: "string?" },
-  write({ source, fragment }: JavascriptParts) {
+  write({ source }: JavascriptParts) {
     const path = encodeFor(source, "query", "?");
-    return { path: path.startsWith("//") ? `/%2F${path.slice(2)}` : path, fragment };
+    return { path: path.startsWith("//") ? `/%2F${path.slice(2)}` : path };
   },
 });

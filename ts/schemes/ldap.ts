@@ -152,7 +152,6 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
       authority: writeServer(parts),
       path: `/${pctEncode(parts.dn ?? "", "segment")}`,
       query: writeSearch(parts),
-      fragment: parts.fragment,
     }),
     normal({ path, query }) {
       const [attributes = "", scope = "", ...rest] = query?.split("?") ?? [];

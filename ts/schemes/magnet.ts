@@ -4,6 +4,7 @@ import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { MISSING_PART, UNEXPECTED_PART } from "./define/issue.ts";
+import { writePairs } from "./define/pairs.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { SourceSpan } from "./define/span.ts";
@@ -59,12 +60,8 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
     return { exactTopics: exactTopics.map(([, topic]) => topic), parameters };
   },
   parts: { parameters: "pairs", fragment: "string?" },
-  write: ({ parameters, fragment }: MagnetParts) => ({
-    path: "",
-    query: parameters
-      .map(([name, value]) => `${pctEncode(name)}=${pctEncode(value, "query-value")}`)
-      .join("&"),
-    fragment,
+  write: ({ parameters }: MagnetParts) => ({
+    query: writePairs(parameters, pctEncode, (value) => pctEncode(value, "query-value")).join("&"),
   }),
 });
 
@@ -73,7 +70,7 @@ const NAME: Characters = { alphabet: UNRESERVED };
 function readParameter(parameter: SourceSpan): MagnetParameter {
   const [name, value] = parameter.cut("=");
   name.expect("parameter", NAME, 1);
-  if (value === undefined) return name.fail(UNEXPECTED_CHARACTER, "parameter", name.text.length);
+  if (value === undefined) return name.failAtEnd(UNEXPECTED_CHARACTER, "parameter");
   const words = value.split("+").map((word) => word.decoded("value"));
   return [name.text, words.join(" ")];
 }

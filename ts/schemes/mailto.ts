@@ -15,6 +15,7 @@ import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { allExcept, listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
+import { writePairs } from "./define/pairs.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type ComponentSpans, componentSpans, type SourceSpan } from "./define/span.ts";
@@ -101,10 +102,9 @@ export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineS
     return { to, hfields };
   },
   parts: { to: "strings?", hfields: "pairs?", fragment: "string?" },
-  write: ({ to = [], hfields = [], fragment }: MailtoParts) => ({
+  write: ({ to = [], hfields = [] }: MailtoParts) => ({
     path: to.map(writeAddress).join(","),
     query: writeHfields(hfields),
-    fragment,
   }),
   normal: ({ to, hfields }) => ({
     path: to.map(normalAddress).join(","),
@@ -171,7 +171,7 @@ function readHfields({ query }: Uri, spans: ComponentSpans): PlacedHfield[] {
     .map((hfield) => {
       const [name, value] = hfield.cut("=");
       const hfname = rejectEncodedControls(name.expect("hfname", QCHAR), "hfname").decoded("hfname");
-      if (value === undefined) return name.fail(UNEXPECTED_CHARACTER, "hfield", name.text.length);
+      if (value === undefined) return name.failAtEnd(UNEXPECTED_CHARACTER, "hfield");
       value.expect("hfvalue", QCHAR);
       if (isName(hfname, "body")) rejectControlsInLines(value);
       else rejectEncodedControls(value, "hfvalue");
@@ -187,14 +187,6 @@ function rejectControlsInLines(span: SourceSpan): void {
     if (octet === CR && triplet(text, at + 3) === LF) at += 3;
     else if (octet !== TAB) rejectEncodedControls(span.slice(at, at + 3), "hfvalue");
   }
-}
-
-/** Rewrites every line break as CR and LF. */
-function withLineBreaks(text: string, cr: string, lf: string): string {
-  return text
-    .replaceAll(cr + lf, lf)
-    .replaceAll(cr, lf)
-    .replaceAll(lf, cr + lf);
 }
 
 /** A percent sign that does not begin a percent-encoded octet. */
@@ -298,13 +290,13 @@ function trimmed(text: string, [start, end]: Range): Range {
 /** Encodes header fields. A plus sign is encoded too, because some readers take it for a space (RFC 6068, 5). */
 function writeHfields(hfields: readonly MailtoHfield[]): string | undefined {
   if (hfields.length === 0) return undefined;
-  const encoded = (data: string): string => encodeFor(data, "segment", "&=+");
-  return hfields
-    .map(([hfname, hfvalue]) => {
-      const value = isName(hfname, "body") ? withLineBreaks(hfvalue, "\r", "\n") : hfvalue;
-      return `${encoded(hfname)}=${encoded(value)}`;
-    })
-    .join("&");
+  const written = hfields.map(
+    ([hfname, hfvalue]): MailtoHfield => [
+      hfname,
+      isName(hfname, "body") ? hfvalue.replace(/\r\n?|\n/g, "\r\n") : hfvalue,
+    ],
+  );
+  return writePairs(written, (data) => encodeFor(data, "segment", "&=+")).join("&");
 }
 
 /**

@@ -60,12 +60,11 @@ export const man: Scheme<ManFields, ManParts> = /* @__PURE__ */ defineScheme({
     return { ...fields, isIndex };
   },
   parts: { name: "string?", section: "string?", isIndex: "boolean?", fragment: "string?" },
-  write({ name = "", section, isIndex, fragment }: ManParts) {
-    if (!isIndex)
-      return { path: `${writeDocumentName(name)}${section === undefined ? "" : `(${section})`}`, fragment };
+  write({ name = "", section, isIndex }: ManParts) {
+    if (!isIndex) return { path: `${writeDocumentName(name)}${section === undefined ? "" : `(${section})`}` };
     if (name !== "" || section !== undefined)
       throw new TypeError("Expected either isIndex or the name of a page, got both");
-    return { path: "(index)", fragment };
+    return { path: "(index)" };
   },
 });
 

@@ -111,13 +111,13 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
       newsgroups: "string?",
       fragment: "string?",
     },
-    write({ article, newsgroups, host, fragment, ...server }) {
+    write({ article, newsgroups, host, ...server }) {
       if (article !== undefined && newsgroups !== undefined)
         throw new TypeError("Expected either article or newsgroups, got both");
       const rest = article === undefined ? encodedGroups(newsgroups ?? "*") : writeAddrSpec(article, ENCODED);
       const authority = writeServer({ host: host ?? "", ...server });
-      if (host === undefined && authority === "") return { path: rest, fragment };
-      return { authority, path: `/${rest}`, fragment };
+      if (host === undefined && authority === "") return { path: rest };
+      return { authority, path: `/${rest}` };
     },
     verbatim: ["article"],
     normal({ authority, path }) {

@@ -72,7 +72,6 @@ export const nfs: Scheme<NfsFields, NfsParts> = /* @__PURE__ */ defineScheme({
     return {
       authority: writeServer(parts),
       path: `${isAbsolute ? "//" : "/"}${components.map((component) => encodeSegment(component)).join("/")}`,
-      fragment: parts.fragment,
     };
   },
   normal: ({ path }) => ({ path: path || "/" }),

@@ -80,10 +80,9 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
     articleNumber: "number?",
     fragment: "string?",
   },
-  write: ({ group, articleNumber, fragment, ...server }: NntpParts) => ({
+  write: ({ group, articleNumber, ...server }: NntpParts) => ({
     authority: writeServer(server),
     path: `/${encodeFor(group, "segment", "!$&'()*,;=:@")}${articleNumber === undefined ? "" : `/${writeNumber(articleNumber)}`}`,
-    fragment,
   }),
   normal: ({ path, articleNumber }) =>
     articleNumber === undefined ? {} : { path: `${path.slice(0, path.lastIndexOf("/"))}/${articleNumber}` },

@@ -13,7 +13,7 @@ import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { rejectComponents, rejectEncodedControls, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type ComponentSpans, consistsOf, type SourceSpan } from "./define/span.ts";
-import { readNumber, readWord, writeNumber } from "./define/values.ts";
+import { readData, readNumber, readWord, writeNumber } from "./define/values.ts";
 
 /** How the codes of a key are made: by time (RFC 6238) or by a counter (RFC 4226). */
 export type OtpauthType = "totp" | "hotp";
@@ -124,9 +124,9 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
       const value = parameters.known.get(name);
       return value && read(value);
     };
-    const secret = known("secret", readSecret) ?? query.fail(MISSING_PART, "secret", query.text.length);
+    const secret = known("secret", readSecret) ?? query.failAtEnd(MISSING_PART, "secret");
     const counter = known("counter", (value) => readInteger(value, "counter"));
-    if (type === "hotp" && counter === undefined) query.fail(MISSING_PART, "counter", query.text.length);
+    if (type === "hotp" && counter === undefined) query.failAtEnd(MISSING_PART, "counter");
     return {
       type,
       ...label,
@@ -155,7 +155,7 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
     fragment: "string?",
   },
   verbatim: ["accountName", "labelIssuer"],
-  write({ type, labelIssuer, separator = ":", accountName, fragment, ...parts }) {
+  write({ type, labelIssuer, separator = ":", accountName, ...parts }) {
     rejectParameters(parts.parameters ?? [], KNOWN);
     const delimiter = oneOf("separator", separator, ":", "%3A");
     const issuer = labelIssuer === undefined ? "" : encodeFor(labelIssuer, "segment", ":") + delimiter;
@@ -165,7 +165,6 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
       query: pairsOf(parts)
         .map(([name, value]) => `${encodeFor(name, "query", "&=")}=${encodeFor(value, "query", "&")}`)
         .join("&"),
-      fragment,
     };
   },
   normal: ({ path, query = "", secret, algorithm }) => ({
@@ -231,7 +230,7 @@ function readName(name: SourceSpan, rule: string): string {
   const colon = name.text.search(/:|%3A/i);
   name.slice(0, colon === -1 ? undefined : colon).expect(rule, NAME);
   if (colon !== -1) name.fail(MALFORMED_PART, rule, colon);
-  return rejectEncodedControls(name, rule).decoded(rule);
+  return readData(name, rule);
 }
 
 /** Reads the parameters: the values of the known ones by name, and the others in order. */
@@ -244,7 +243,7 @@ function readParameters(spans: readonly SourceSpan[]): {
   for (const span of spans) {
     const [label, value] = span.cut("=");
     const name = label.expect("parameter", PARAMETER, 1).text;
-    if (value === undefined) return label.fail(MISSING_PART, "value", label.text.length);
+    if (value === undefined) return label.failAtEnd(MISSING_PART, "value");
     rejectEncodedControls(value.expect("value", VALUE), "value");
     const key = name.toLowerCase();
     if (KNOWN.includes(key)) {

@@ -94,7 +94,7 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
     const path = spans("path");
     const [type, rest] = path.cut("/");
     type.expectFirst("type", LETTER).expect("type", TYPE);
-    if (rest === undefined) return type.fail(UNEXPECTED_CHARACTER, "purl", type.text.length);
+    if (rest === undefined) return type.failAtEnd(UNEXPECTED_CHARACTER, "purl");
     const [names, version] = rest.cut("@");
     const namespace: SourceSpan[] = names.split("/");
     const name = namespace.pop()!;

@@ -51,6 +51,6 @@ export const pop: Scheme<PopFields, PopParts> = /* @__PURE__ */ defineScheme({
     return fields;
   },
   parts: { user: "string?", auth: "string?", host: "string", port: "port?", fragment: "string?" },
-  write: ({ fragment, ...parts }: PopParts) => ({ authority: writeUserAuth(parts), path: "", fragment }),
+  write: (parts: PopParts) => ({ authority: writeUserAuth(parts) }),
   normal: (record) => ({ authority: normalUserAuth(record) }),
 });

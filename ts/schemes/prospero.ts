@@ -4,6 +4,7 @@ import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import { encodeFor, encodeOpaquePath } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
+import { writePairs } from "./define/pairs.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type HostportFields, type HostportParts, readHostport, writeServer } from "./define/server.ts";
@@ -66,7 +67,7 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
       fields: fields.map((field): ProsperoField => {
         const [name, value] = field.cut("=");
         name.expect("fieldname", FCHAR);
-        if (value === undefined) return name.fail(MISSING_PART, "fieldvalue", name.text.length);
+        if (value === undefined) return name.failAtEnd(MISSING_PART, "fieldvalue");
         return [name.decoded("fieldname"), value.expect("fieldvalue", FCHAR).decoded("fieldvalue")];
       }),
     };
@@ -74,11 +75,7 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
   parts: { host: "string", port: "port?", hsoname: "string", fields: "pairs?", fragment: "string?" },
   write: (parts) => ({
     authority: writeServer(parts),
-    path: `/${[
-      encodeOpaquePath(parts.hsoname, ";"),
-      ...(parts.fields ?? []).map(([name, value]) => `${encoded(name)}=${encoded(value)}`),
-    ].join(";")}`,
-    fragment: parts.fragment,
+    path: `/${[encodeOpaquePath(parts.hsoname, ";"), ...writePairs(parts.fields ?? [], encoded)].join(";")}`,
   }),
 });
 

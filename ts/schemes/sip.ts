@@ -7,7 +7,7 @@ import type { Uri, UriInput } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
-import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
+import { REPEATED_PART } from "./define/issue.ts";
 import { expectDomainName } from "./define/names.ts";
 import {
   encodeBrackets,
@@ -19,11 +19,12 @@ import {
   withBrackets,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
-import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
+import { readPair, writePairs } from "./define/pairs.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { MAX_PORT } from "./define/server.ts";
 import type { SourceSpan } from "./define/span.ts";
-import { readNumber, writeNumber } from "./define/values.ts";
+import { readData, readNumber, writeNumber } from "./define/values.ts";
 
 /** A parameter of a SIP URI. Some, such as `lr`, have no value. */
 export type SipParameter = readonly [name: string, value: string | undefined];
@@ -139,8 +140,8 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
       const [user, password] = after === undefined ? [] : before.cut(":");
       const [hostport, ...parameters] = (after ?? before).split(";");
       const userinfo = {
-        user: user && read(user.expect("user", USER, 1), "user"),
-        password: password && read(password.expect("password", PASSWORD), "password"),
+        user: user && readData(user, "user", USER, 1),
+        password: password && readData(password, "password", PASSWORD),
       };
       const [hostName, host, port] = readOpaqueHost(hostport, HOST);
       const portNumber = port && readNumber(port, "port", 0, MAX_PORT);
@@ -177,11 +178,6 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
   };
 }
 
-/** Decodes a part that ends up in a line of the protocol. */
-function read(span: SourceSpan, rule: string): string {
-  return rejectEncodedControls(span, rule).decoded(rule);
-}
-
 function isName(name: string, lowerCaseName: string): boolean {
   return name.toLowerCase() === lowerCaseName;
 }
@@ -201,36 +197,29 @@ function readParameters(spans: readonly SourceSpan[]): SipParameter[] {
   const names = new Set<string>();
   return spans.map((span): SipParameter => {
     const [label, value] = span.cut("=");
-    const name = read(label.expect("pname", PARAMCHAR, 1), "pname");
+    const name = readData(label, "pname", PARAMCHAR, 1);
     if (names.has(name.toLowerCase())) label.fail(REPEATED_PART, "uri-parameter");
     names.add(name.toLowerCase());
-    return [name, value && read(value.expect("pvalue", PARAMCHAR, 1), "pvalue")];
+    return [name, value && readData(value, "pvalue", PARAMCHAR, 1)];
   });
 }
 
 function readHeader(span: SourceSpan): SipHeader {
-  const [label, value] = span.cut("=");
-  const name = read(label.expect("hname", HNV, 1), "hname");
-  if (value === undefined) return label.fail(MISSING_PART, "hvalue", label.text.length);
-  value.expect("hvalue", HNV);
-  return [name, isName(name, "body") ? value.decoded("hvalue") : read(value, "hvalue")];
+  const [name, value] = readPair(span, ["hname", HNV, 1], ["hvalue", HNV]);
+  return [name, isName(name, "body") ? value.decoded("hvalue") : readData(value, "hvalue")];
 }
 
 function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["write"]> {
-  const { user, password, hostName, portNumber, parameters = [], headers = [], fragment } = parts;
+  const { user, password, hostName, portNumber, parameters = [], headers = [] } = parts;
   const secret = password === undefined ? "" : `:${encodeFor(password, "segment", ":;@")}`;
   const userinfo =
     user === undefined && password === undefined ? "" : `${encodeFor(user ?? "", "segment", ":@")}${secret}@`;
   const port = portNumber === undefined ? "" : `:${writeNumber(portNumber)}`;
   const encoded = (data: string): string => encodeFor(data, "segment", ";=,@");
-  const written = parameters.map(([name, value]) =>
-    value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,
-  );
-  const query = headers.map((header) => header.map(headerText).join("=")).join("&");
+  const query = writePairs(headers, headerText).join("&");
   return {
-    path: [`${userinfo}${writeOpaqueHost(hostName)}${port}`, ...written].join(";"),
+    path: [`${userinfo}${writeOpaqueHost(hostName)}${port}`, ...writePairs(parameters, encoded)].join(";"),
     query: query === "" ? undefined : query,
-    fragment,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { allExcept, type Range, replacements } from "./define/edits.ts";
-import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
+import { REPEATED_PART } from "./define/issue.ts";
+import { pairsWithValue, readPair, writePairs } from "./define/pairs.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./define/parts.ts";
 import { rejectComponents, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -80,14 +81,12 @@ export const sms: Scheme<SmsFields, SmsParts> = /* @__PURE__ */ defineScheme({
   flags: OPAQUE,
   read: (uri, spans) => readSms(uri, spans, true),
   parts: { recipients: "objects", body: "string?", parameters: "pairs?", fragment: "string?" },
-  write({ recipients, body, parameters = [], fragment }) {
+  write({ recipients, body, parameters = [] }) {
     rejectParameters(parameters, ["body"]);
-    const fields = [...(body === undefined ? [] : [["body", body] as const]), ...parameters];
-    const query = fields.map(([name, value]) => `${name}=${pctEncode(value)}`).join("&");
+    const fields = writePairs(pairsWithValue([["body", body], ...parameters]), String, pctEncode);
     return {
       path: recipients.map(writeRecipient).join(","),
-      query: fields.length === 0 ? undefined : query,
-      fragment,
+      query: fields.length === 0 ? undefined : fields.join("&"),
     };
   },
   normal: ({ path }) => ({ path: path.split(",").map(normalTelephone).sort().join(",") }),
@@ -112,10 +111,8 @@ function readMessage(fields: readonly SourceSpan[]): Pick<SmsFields, "body" | "p
   let body: string | undefined;
   const parameters: SmsParameter[] = [];
   for (const field of fields) {
-    const [label, value] = field.cut("=");
-    const { text: name } = label.expect("sms-field-name", NAME, 1);
-    if (value === undefined) return label.fail(MISSING_PART, "escaped-value", name.length);
-    const data = value.expect("escaped-value", VALUE).decoded("escaped-value");
+    const [name, value, label] = readPair(field, ["sms-field-name", NAME, 1], ["escaped-value", VALUE]);
+    const data = value.decoded("escaped-value");
     if (name.toLowerCase() !== "body") parameters.push([name, data]);
     else if (body === undefined) body = data;
     else label.fail(REPEATED_PART, "body");

@@ -140,7 +140,7 @@ function withoutTransport(name: string, defaultPort: number): Definition<StunFie
       return readServer(String(uri), spans);
     },
     parts: { hostName: "string", portNumber: "number?", fragment: "string?" },
-    write: ({ fragment, ...parts }) => ({ path: writeServer(parts), fragment }),
+    write: (parts) => ({ path: writeServer(parts) }),
     normal: ({ path }) => ({ path: normalServer(path) }),
     lenient: encodeBrackets,
   };
@@ -160,10 +160,9 @@ function withTransport(name: string, defaultPort: number): Definition<TurnFields
       };
     },
     parts: { hostName: "string", portNumber: "number?", transport: "string?", fragment: "string?" },
-    write: ({ transport, fragment, ...parts }) => ({
+    write: (parts) => ({
       path: writeServer(parts),
-      query: transport === undefined ? undefined : `transport=${transport}`,
-      fragment,
+      query: parts.transport === undefined ? undefined : `transport=${parts.transport}`,
     }),
     normal: ({ path, transport }) => ({
       path: normalServer(path),
@@ -183,7 +182,7 @@ function readServer(uri: string, spans: ComponentSpans): StunFields {
 function readTransport(query: SourceSpan): string {
   const [name, value] = query.cut("=");
   readWord(name, "transport", ["transport"]);
-  if (value === undefined) return name.fail(MISSING_PART, "transport", name.text.length);
+  if (value === undefined) return name.failAtEnd(MISSING_PART, "transport");
   const { text } = value.expect("transport", TRANSPORT, 1);
   return /^(?:udp|tcp)$/i.test(text) ? lowerCase(text) : text;
 }

@@ -60,21 +60,19 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
     const [entity, specific] = span.cut(":");
     const [authorityName, date] = entity.cut(",");
     readAuthorityName(authorityName);
-    if (date === undefined)
-      return authorityName.fail(UNEXPECTED_CHARACTER, "taggingEntity", authorityName.text.length);
+    if (date === undefined) return authorityName.failAtEnd(UNEXPECTED_CHARACTER, "taggingEntity");
     readDate(date);
     if (specific === undefined) return span.fail(UNEXPECTED_CHARACTER, "tagURI", path.length);
     const rest = query === undefined ? "" : `?${query}`;
     return { authorityName: authorityName.text, date: date.text, specific: specific.text + rest };
   },
   parts: { authorityName: "string", date: "string", specific: "string", fragment: "string?" },
-  write({ authorityName, date, specific, fragment }) {
+  write({ authorityName, date, specific }) {
     const at = specific.indexOf("?");
     const end = at === -1 ? specific.length : at;
     return {
       path: `${authorityName},${date}:${specific.slice(0, end)}`,
       query: at === -1 ? undefined : specific.slice(at + 1),
-      fragment,
     };
   },
   verbatim: ["authorityName", "date", "specific"],

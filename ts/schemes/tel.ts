@@ -75,7 +75,7 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
     parameters: "pairs and names?",
     fragment: "string?",
   },
-  write: (parts) => ({ path: writeTelephone(parts), fragment: parts.fragment }),
+  write: (parts) => ({ path: writeTelephone(parts) }),
   verbatim: ["phoneContext"],
   normal: ({ path }) => ({ path: normalTelephone(path) }),
   lenient: corrections,

@@ -42,5 +42,5 @@ export const telnet: Scheme<TelnetFields, TelnetParts> = /* @__PURE__ */ defineS
     return server;
   },
   parts: { user: "string?", password: "string?", host: "string", port: "port?", fragment: "string?" },
-  write: (parts) => ({ authority: writeServer(parts), path: "/", fragment: parts.fragment }),
+  write: (parts) => ({ authority: writeServer(parts), path: "/" }),
 });

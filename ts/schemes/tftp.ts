@@ -71,7 +71,6 @@ export const tftp: Scheme<TftpFields, TftpParts> = /* @__PURE__ */ defineScheme(
   write: (parts) => ({
     authority: writeServer(parts),
     path: `/${encodeOpaquePath(parts.file, "$&+,;=:@")}${modeText(parts)}`,
-    fragment: parts.fragment,
   }),
   normal({ path, mode }) {
     return mode === undefined ? {} : { path: path.slice(0, path.lastIndexOf(";")) + modeText({ mode }) };

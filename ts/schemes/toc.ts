@@ -1,8 +1,9 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { PCHARS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { readData } from "./define/values.ts";
 
 /** The fields of a `toc` URI beyond RFC 3986. */
 export interface TocFields {
@@ -41,11 +42,9 @@ export const toc: Scheme<TocFields, TocParts> = /* @__PURE__ */ defineScheme({
   flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority", "query");
-    const category = rejectEncodedControls(spans("path").expect("category", PCHARS), "category").decoded(
-      "category",
-    );
+    const category = readData(spans("path"), "category", PCHARS);
     return { category: category || undefined };
   },
   parts: { category: "string?", fragment: "string?" },
-  write: ({ category = "", fragment }: TocParts) => ({ path: pctEncode(category, "segment"), fragment }),
+  write: ({ category = "" }: TocParts) => ({ path: pctEncode(category, "segment") }),
 });

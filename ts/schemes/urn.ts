@@ -83,7 +83,7 @@ function names(isValidated: boolean): Definition<UrnFields, UrnParts> {
       rejectComponents(uri, spans, "authority");
       const [nid, nss] = spans("path").cut(":");
       readNid(nid);
-      if (nss === undefined) return nid.fail(UNEXPECTED_CHARACTER, "NID", nid.text.length);
+      if (nss === undefined) return nid.failAtEnd(UNEXPECTED_CHARACTER, "NID");
       if (nss.isEmpty || nss.text.startsWith("/")) nss.fail(UNEXPECTED_CHARACTER, "NSS");
       if (isValidated) NAMESPACES.get(nid.text.toLowerCase())?.read(nss);
       const [rComponent, qComponent] = uri.query === undefined ? [] : readComponents(spans("query"));
@@ -96,10 +96,9 @@ function names(isValidated: boolean): Definition<UrnFields, UrnParts> {
       qComponent: "string?",
       fragment: "string?",
     },
-    write: ({ nid, nss, rComponent, qComponent, fragment }) => ({
+    write: ({ nid, nss, rComponent, qComponent }) => ({
       path: `${nid}:${nss}`,
       query: queryOf(rComponent, qComponent),
-      fragment,
     }),
     verbatim: ["nid", "nss", "rComponent", "qComponent"],
     normal: ({ nid, nss }) => ({

@@ -65,7 +65,7 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
     const [database, document] = rejectDotSegments(path, "path").slice(1).cut("/");
     const [wtype, wpath] = document?.cut("/") ?? [];
     if (wtype !== undefined) {
-      if (wpath === undefined) return wtype.fail(MISSING_PART, "wpath", wtype.text.length);
+      if (wpath === undefined) return wtype.failAtEnd(MISSING_PART, "wpath");
       const slash = wpath.text.indexOf("/");
       if (slash !== -1) wpath.fail(UNEXPECTED_CHARACTER, "wpath", slash);
       rejectComponents(uri, spans, "query");
@@ -93,7 +93,6 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
       authority: writeServer(parts),
       path: [parts.database, ...document].map((part) => `/${pctEncode(part, "segment")}`).join(""),
       query: search === undefined ? undefined : pctEncode(search, "query"),
-      fragment: parts.fragment,
     };
   },
 });

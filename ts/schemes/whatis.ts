@@ -40,5 +40,5 @@ export const whatis: Scheme<WhatisFields, WhatisParts> = /* @__PURE__ */ defineS
     return { string: readDocumentName(spans("path"), "string") };
   },
   parts: { string: "string", fragment: "string?" },
-  write: ({ string, fragment }: WhatisParts) => ({ path: writeDocumentName(string), fragment }),
+  write: ({ string }: WhatisParts) => ({ path: writeDocumentName(string) }),
 });

@@ -68,6 +68,6 @@ function webSocket(name: string, defaultPort: number): Definition<WsFields, WsPa
       };
     },
     parts: { host: "string", port: "port?", path: "string?", query: "string?" },
-    write: (parts) => ({ authority: writeServer(parts), path: parts.path ?? "", query: parts.query }),
+    write: (parts) => ({ authority: writeServer(parts) }),
   };
 }

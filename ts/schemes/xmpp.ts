@@ -14,9 +14,11 @@ import {
   withBrackets,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
-import { controlIssue, rejectComponents, rejectEncoded, rejectEncodedControls } from "./define/reject.ts";
+import { readPair, writePairs } from "./define/pairs.ts";
+import { controlIssue, rejectComponents, rejectEncoded } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { ComponentSpans, SourceSpan } from "./define/span.ts";
+import { readData } from "./define/values.ts";
 
 /** A pair of a query, such as `["subject", "Hello"]`. */
 export type XmppPair = readonly [key: string, value: string];
@@ -114,17 +116,15 @@ export const xmpp: Scheme<XmppFields, XmppParts> = /* @__PURE__ */ defineScheme(
     pairs: "pairs?",
     fragment: "string?",
   },
-  write({ account, host, node, hostName, resource, queryType, pairs = [], fragment }) {
+  write({ account, host, node, hostName, resource, queryType, pairs = [] }) {
     const address = `${node === undefined ? "" : `${writeNode(node)}@`}${writeOpaqueHost(hostName ?? "")}`;
     const path = resource === undefined ? address : `${address}/${encodeFor(resource, "segment", "@")}`;
-    const written = pairs.map((pair) => pair.map((data) => pctEncode(data)).join("="));
-    const hasQuery = queryType !== undefined || written.length > 0;
+    const hasQuery = queryType !== undefined || pairs.length > 0;
     const hasAuthority = account !== undefined || host !== undefined;
     return {
       authority: hasAuthority ? `${writeNode(account ?? "")}@${host ?? ""}` : undefined,
       path: hasAuthority && path !== "" ? `/${path}` : path,
-      query: hasQuery ? [pctEncode(queryType ?? ""), ...written].join(";") : undefined,
-      fragment,
+      query: hasQuery ? [pctEncode(queryType ?? ""), ...writePairs(pairs, pctEncode)].join(";") : undefined,
     };
   },
   normal({ path }) {
@@ -153,7 +153,7 @@ function readAddress(
   return {
     node,
     hostName,
-    resource: resid && rejectEncodedControls(resid.expect("resid", RESID, 1), "resid").decoded("resid"),
+    resource: resid && readData(resid, "resid", RESID, 1),
     spelling: withBrackets(uri, host),
   };
 }
@@ -162,7 +162,7 @@ function readAddress(
 function readQuery(uri: Uri, spans: ComponentSpans): Pick<XmppFields, "queryType" | "pairs"> {
   if (uri.query === undefined) return { queryType: undefined, pairs: [] };
   const [type, ...pairs] = spans("query").split(";");
-  return { queryType: readText(type, "querytype"), pairs: pairs.map(readPair) };
+  return { queryType: readData(type, "querytype", TEXT), pairs: pairs.map(readXmppPair) };
 }
 
 /** `authxmpp = nodeid "@" host` (RFC 5122, 2.2) */
@@ -185,14 +185,8 @@ function writeNode(node: string): string {
   return encodeFor(node, "segment", "&':@");
 }
 
-function readText(text: SourceSpan, rule: string): string {
-  return rejectEncodedControls(text.expect(rule, TEXT), rule).decoded(rule);
-}
-
 /** `pair = ";" key "=" value` (RFC 5122, 2.2) */
-function readPair(span: SourceSpan): XmppPair {
-  const [label, value] = span.cut("=");
-  const key = readText(label, "key");
-  if (value === undefined) return label.fail(MISSING_PART, "value", label.text.length);
-  return [key, value.expect("value", TEXT).decoded("value")];
+function readXmppPair(span: SourceSpan): XmppPair {
+  const [key, value] = readPair(span, ["key", TEXT], ["value", TEXT]);
+  return [key, value.decoded("value")];
 }

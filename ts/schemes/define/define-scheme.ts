@@ -38,8 +38,11 @@ export interface Definition<Fields extends object, Parts, Added extends object =
   /** Reads the fields of a URI that has this scheme. It rejects the URI by `fail` of a span. */
   read(uri: Uri, spans: ComponentSpans): Fields;
   readonly parts: PartTypes<NoInfer<Parts>>;
-  /** Returns the components for parts, encoded. `format` reads the result again to validate it. */
-  write(parts: Parts): SchemeComponents;
+  /**
+   * Returns components for parts, encoded. The others are the parts that have their names, such as `fragment`. `format` reads the result
+   * again to validate it.
+   */
+  write(parts: Parts): Partial<SchemeComponents>;
   /** The parts that are written unencoded, so they must be read back unchanged. `host` and `port` always are. */
   readonly verbatim?: readonly string[];
   /** Returns the components that the scheme normalizes further. */
@@ -202,7 +205,9 @@ export function defineScheme<Fields extends object, Parts, Added extends object 
         const isCopy = Object.hasOwn(given, "pathKind");
         if (!isCopy) rejectUnknownParts(failure, given, types);
         const checked = readParts(failure, given, types);
-        const text = writtenText({ scheme: name, ...withSchemeErrors(name, () => write(checked)) });
+        const { path = "", query, fragment } = checked as Partial<SchemeComponents>;
+        const written = withSchemeErrors(name, () => write(checked));
+        const text = writtenText({ scheme: name, path, query, fragment, ...written });
         const record = parseText(text);
         // A copy of a record also has its components, and fields that are not parts, such as `portNumber`.
         if (isCopy) rejectUnknownParts(failure, given, types, (key) => Object.hasOwn(record, key));

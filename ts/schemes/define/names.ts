@@ -16,7 +16,7 @@ export function expectDomainName(name: SourceSpan, rule: string): SourceSpan {
   if (labels.length > 1 && labels.at(-1)!.isEmpty) labels.pop();
   for (const label of labels) expectDomainLabel(label, rule);
   // A label that begins with a digit cannot be the last one.
-  if (consistsOf(labels.at(-1)!.slice(0, 1), DIGITS)) name.fail(UNEXPECTED_CHARACTER, rule, name.text.length);
+  if (consistsOf(labels.at(-1)!.slice(0, 1), DIGITS)) name.failAtEnd(UNEXPECTED_CHARACTER, rule);
   return name;
 }
 
@@ -24,7 +24,7 @@ export function expectDomainName(name: SourceSpan, rule: string): SourceSpan {
 export function expectDomainLabel(label: SourceSpan, rule: string): void {
   if (label.text.startsWith("-")) label.fail(UNEXPECTED_CHARACTER, rule);
   label.expect(rule, LDH, 1);
-  if (label.text.endsWith("-")) label.fail(UNEXPECTED_CHARACTER, rule, label.text.length);
+  if (label.text.endsWith("-")) label.failAtEnd(UNEXPECTED_CHARACTER, rule);
 }
 
 /**

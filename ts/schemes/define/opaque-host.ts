@@ -8,10 +8,9 @@ import type { Edit } from "../../uri/fix.ts";
 import type { Characters } from "./characters.ts";
 import { replacements } from "./edits.ts";
 import { type IssueKind, MALFORMED_PART, MISSING_PART } from "./issue.ts";
-import { rejectEncodedControls } from "./reject.ts";
 import { MAX_PORT } from "./server.ts";
 import type { SourceSpan } from "./span.ts";
-import { readNumber } from "./values.ts";
+import { readData, readNumber } from "./values.ts";
 
 /** The decoded parts of `host [ ":" port ]` in an opaque path. */
 export interface OpaqueHostFields {
@@ -64,7 +63,7 @@ export const URI_HOST: OpaqueHostRules = {
   kind: MALFORMED_PART,
   name(host) {
     if (host.isEmpty) host.fail(MISSING_PART, "host");
-    return rejectEncodedControls(host.expect("host", REG_NAME), "host").decoded("host");
+    return readData(host, "host", REG_NAME);
   },
 };
 

@@ -31,12 +31,7 @@ export function resource(
       query: "string?",
       fragment: "string?",
     },
-    write: (parts) => ({
-      authority: writeServer(parts),
-      path: parts.path ?? "",
-      query: parts.query,
-      fragment: parts.fragment,
-    }),
+    write: (parts) => ({ authority: writeServer(parts) }),
     normal: ({ path }) => ({ path: path || "/" }),
   };
 }

@@ -107,6 +107,11 @@ export class SourceSpan {
     return this;
   }
 
+  /** Throws an issue with the end of this span, where something is missing. */
+  failAtEnd(kind: IssueKind, rule: string): never {
+    return this.fail(kind, rule, this.end - this.start);
+  }
+
   /** Throws an issue with the character at an offset in this span. */
   fail(kind: IssueKind, rule: string, offset = 0): never {
     const { text, scheme } = this.source;

@@ -5,10 +5,10 @@ import { DIGIT, HEXDIG, UNRESERVED } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import { type Edit, editOf } from "../../uri/fix.ts";
 import { type Characters, LDH } from "./characters.ts";
-
 import { encodeFor } from "./encode.ts";
 import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./issue.ts";
 import { expectDomainName } from "./names.ts";
+import { pairsWithValue, writePairs } from "./pairs.ts";
 import { rejectParameters } from "./reject.ts";
 import { consistsOf, type SourceSpan } from "./span.ts";
 
@@ -55,8 +55,7 @@ export function readTelephone(span: SourceSpan, needsContext: boolean): TelField
   else expectLocalNumber(number);
   const parameters = readParameters(parameterSpans, isGlobal);
   expectOrder(parameterSpans);
-  if (needsContext && !isGlobal && !parameters.has("phone-context"))
-    span.fail(MISSING_PART, "context", span.text.length);
+  if (needsContext && !isGlobal && !parameters.has("phone-context")) span.failAtEnd(MISSING_PART, "context");
   const extract = (name: string): string | undefined => {
     const value = parameters.get(name)?.[1];
     parameters.delete(name);
@@ -78,15 +77,12 @@ export function readTelephone(span: SourceSpan, needsContext: boolean): TelField
 export function writeTelephone({ number, ext, isub, phoneContext, parameters = [] }: TelephoneParts): string {
   // A global number has no context, so `phone-context` is an ordinary parameter there.
   rejectParameters(parameters, number.startsWith("+") ? ["ext", "isub"] : ["ext", "isub", "phone-context"]);
-  const all: readonly TelParameter[] = [
-    ...(ext === undefined ? [] : [["ext", ext] as const]),
-    ...(isub === undefined ? [] : [["isub", isub] as const]),
-    ...(phoneContext === undefined ? [] : [["phone-context", phoneContext] as const]),
-    ...parameters,
-  ];
-  const written = all.map(([name, value]) =>
-    value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,
-  );
+  const own = pairsWithValue([
+    ["ext", ext],
+    ["isub", isub],
+    ["phone-context", phoneContext],
+  ]);
+  const written = writePairs([...own, ...parameters], encoded);
   return [encoded(number), ...written.sort(inParameterOrder)].join(";");
 }
 
@@ -141,7 +137,7 @@ function expectLocalNumber(span: SourceSpan): void {
 }
 
 function requireDigit(span: SourceSpan, rule: string, none: string): void {
-  if (withoutSeparators(span.text) === none) span.fail(UNEXPECTED_CHARACTER, rule, span.text.length);
+  if (withoutSeparators(span.text) === none) span.failAtEnd(UNEXPECTED_CHARACTER, rule);
 }
 
 /** Reads the parameters into a map by their names in lower case. */
@@ -165,8 +161,8 @@ function expectParameterValue(
 ): void {
   const isContext = name === "phone-context" && !isGlobal;
   if (value === undefined) {
-    if (isContext) label.fail(MISSING_PART, "descriptor", label.text.length);
-    if (name === "ext" || name === "isub") label.fail(MALFORMED_PART, name, label.text.length);
+    if (isContext) label.failAtEnd(MISSING_PART, "descriptor");
+    if (name === "ext" || name === "isub") label.failAtEnd(MALFORMED_PART, name);
   } else if (!isContext) {
     value.expect(name === "isub" ? "uric" : "pvalue", name === "isub" ? ISUB : PVALUE, 1);
     if (name === "ext" && !consistsOf(value, PHONE_DIGITS)) value.fail(MALFORMED_PART, "ext");

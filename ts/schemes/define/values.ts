@@ -5,6 +5,7 @@ import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import { kindOf } from "../../support/argument.ts";
 import { type Characters, DIGITS } from "./characters.ts";
 import { OUT_OF_RANGE } from "./issue.ts";
+import { rejectEncodedControls } from "./reject.ts";
 import type { SourceSpan } from "./span.ts";
 
 /** Reads `1*DIGIT` as a number. Numbers outside of `min` to `max` are rejected. */
@@ -17,6 +18,12 @@ export function readNumber(
   const value = Number(span.expect(rule, DIGITS, 1).text);
   if (value < min || value > max) span.fail(OUT_OF_RANGE, rule);
   return value;
+}
+
+/** Reads data that reaches a protocol or a program: its characters are of a set, and none is an encoded control character. */
+export function readData(span: SourceSpan, rule: string, characters?: Characters, min?: number): string {
+  if (characters !== undefined) span.expect(rule, characters, min);
+  return rejectEncodedControls(span, rule).decoded(rule);
 }
 
 /** Writes a number. Throws a `TypeError` for a string, which could hold more than a number. */

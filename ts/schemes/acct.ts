@@ -2,14 +2,13 @@ import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
-import { MISSING_PART, UNEXPECTED_PART } from "./define/issue.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import {
   encodeBrackets,
   normalOpaqueHost,
   type OpaqueHostFields,
   readOpaqueHost,
   URI_HOST,
-  withBrackets,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
 import { rejectComponents } from "./define/reject.ts";
@@ -68,17 +67,12 @@ export const acct: Scheme<AcctFields, AcctParts> = /* @__PURE__ */ defineScheme(
     const [user, at] = spans("path").cut("@");
     user.expectFirst("userpart", FIRST).expect("userpart", USERPART);
     if (at === undefined) return user.failAtEnd(MISSING_PART, "host");
-    const [hostName, host, port] = readOpaqueHost(at, URI_HOST);
-    if (port !== undefined) port.fail(UNEXPECTED_PART, "port", -1);
-    return {
-      user: readData(user, "userpart"),
-      hostName,
-      spelling: withBrackets(String(uri), host),
-    };
+    const { hostName, spelling } = readOpaqueHost(uri, at, URI_HOST);
+    return { user: readData(user, "userpart"), hostName, spelling };
   },
   parts: { user: "string", hostName: "string", fragment: "string?" },
-  write: ({ user, hostName }) => ({
-    path: `${encodeFor(user, "segment", ":@")}@${writeOpaqueHost(hostName)}`,
+  write: ({ user, ...host }) => ({
+    path: `${encodeFor(user, "segment", ":@")}@${writeOpaqueHost(host)}`,
   }),
   normal({ path }) {
     const host = path.indexOf("@") + 1;

@@ -16,7 +16,6 @@ import {
   type OpaqueHostParts,
   type OpaqueHostRules,
   readOpaqueHost,
-  withBrackets,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
 import { readPair, writePairs } from "./define/pairs.ts";
@@ -24,7 +23,7 @@ import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { MAX_PORT } from "./define/server.ts";
 import type { SourceSpan } from "./define/span.ts";
-import { readData, readNumber, writeNumber } from "./define/values.ts";
+import { readData, readNumber } from "./define/values.ts";
 
 /** A parameter of a SIP URI. Some, such as `lr`, have no value. */
 export type SipParameter = readonly [name: string, value: string | undefined];
@@ -143,8 +142,9 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
         user: user && readData(user, "user", USER, 1),
         password: password && readData(password, "password", PASSWORD),
       };
-      const [hostName, host, port] = readOpaqueHost(hostport, HOST);
-      const portNumber = port && readNumber(port, "port", 0, MAX_PORT);
+      const { hostName, portNumber, spelling } = readOpaqueHost(uri, hostport, HOST, (port) =>
+        readNumber(port, "port", 0, MAX_PORT),
+      );
       const pairs = readParameters(parameters);
       return {
         ...userinfo,
@@ -154,7 +154,7 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
         headers: uri.query === undefined ? [] : spans("query").split("&").map(readHeader),
         transport: pairs.find(([name]) => isName(name, "transport"))?.[1],
         lr: pairs.some(([name]) => isName(name, "lr")),
-        spelling: withBrackets(String(uri), host),
+        spelling,
       };
     },
     parts: {
@@ -210,15 +210,14 @@ function readHeader(span: SourceSpan): SipHeader {
 }
 
 function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["write"]> {
-  const { user, password, hostName, portNumber, parameters = [], headers = [] } = parts;
+  const { user, password, parameters = [], headers = [] } = parts;
   const secret = password === undefined ? "" : `:${encodeFor(password, "segment", ":;@")}`;
   const userinfo =
     user === undefined && password === undefined ? "" : `${encodeFor(user ?? "", "segment", ":@")}${secret}@`;
-  const port = portNumber === undefined ? "" : `:${writeNumber(portNumber)}`;
   const encoded = (data: string): string => encodeFor(data, "segment", ";=,@");
   const query = writePairs(headers, headerText).join("&");
   return {
-    path: [`${userinfo}${writeOpaqueHost(hostName)}${port}`, ...writePairs(parameters, encoded)].join(";"),
+    path: [userinfo + writeOpaqueHost(parts), ...writePairs(parameters, encoded)].join(";"),
     query: query === "" ? undefined : query,
   };
 }

@@ -9,15 +9,14 @@ import {
   type OpaqueHostFields,
   type OpaqueHostParts,
   readOpaqueHost,
-  readOpaquePort,
   URI_HOST,
-  withBrackets,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import type { ComponentSpans, SourceSpan } from "./define/span.ts";
-import { readWord, writeNumber } from "./define/values.ts";
+import { MAX_PORT } from "./define/server.ts";
+import type { SourceSpan } from "./define/span.ts";
+import { readNumber, readWord } from "./define/values.ts";
 
 /** The fields of a `stun` or `stuns` URI beyond RFC 3986. */
 export interface StunFields extends OpaqueHostFields {
@@ -137,10 +136,10 @@ function withoutTransport(name: string, defaultPort: number): Definition<StunFie
     flags: OPAQUE,
     read(uri, spans) {
       rejectComponents(uri, spans, "authority", "query");
-      return readServer(String(uri), spans);
+      return readOpaqueHost(uri, spans("path"), URI_HOST, readPort);
     },
     parts: { hostName: "string", portNumber: "number?", fragment: "string?" },
-    write: (parts) => ({ path: writeServer(parts) }),
+    write: (parts) => ({ path: writeOpaqueHost(parts) }),
     normal: ({ path }) => ({ path: normalServer(path) }),
     lenient: encodeBrackets,
   };
@@ -155,27 +154,20 @@ function withTransport(name: string, defaultPort: number): Definition<TurnFields
     read(uri, spans) {
       rejectComponents(uri, spans, "authority");
       return {
-        ...readServer(String(uri), spans),
+        ...readOpaqueHost(uri, spans("path"), URI_HOST, readPort),
         transport: uri.query === undefined ? undefined : readTransport(spans("query")),
       };
     },
     parts: { hostName: "string", portNumber: "number?", transport: "string?", fragment: "string?" },
-    write: (parts) => ({
-      path: writeServer(parts),
-      query: parts.transport === undefined ? undefined : `transport=${parts.transport}`,
-    }),
-    normal: ({ path, transport }) => ({
-      path: normalServer(path),
-      query: transport === undefined ? undefined : `transport=${transport}`,
-    }),
+    write: (parts) => ({ path: writeOpaqueHost(parts), query: writeTransport(parts) }),
+    normal: (record) => ({ path: normalServer(record.path), query: writeTransport(record) }),
     lenient: encodeBrackets,
   };
 }
 
-/** `host [ ":" port ]` (RFC 7064, 3.1; RFC 7065, 3.1) */
-function readServer(uri: string, spans: ComponentSpans): StunFields {
-  const [hostName, host, port] = readOpaqueHost(spans("path"), URI_HOST);
-  return { hostName, portNumber: readOpaquePort(port), spelling: withBrackets(uri, host) };
+/** `port = *DIGIT` (RFC 7064, 3.1; RFC 7065, 3.1). An empty port counts as absent. */
+function readPort(port: SourceSpan): number | undefined {
+  return port.isEmpty ? undefined : readNumber(port, "port", 0, MAX_PORT);
 }
 
 /** `"transport=" ( "udp" / "tcp" / transport-ext )` (RFC 7065, 3.1). The registered words are returned in lower case. */
@@ -187,8 +179,8 @@ function readTransport(query: SourceSpan): string {
   return /^(?:udp|tcp)$/i.test(text) ? lowerCase(text) : text;
 }
 
-function writeServer({ hostName, portNumber }: OpaqueHostParts): string {
-  return writeOpaqueHost(hostName) + (portNumber === undefined ? "" : `:${writeNumber(portNumber)}`);
+function writeTransport({ transport }: Pick<TurnParts, "transport">): string | undefined {
+  return transport === undefined ? undefined : `transport=${transport}`;
 }
 
 /** Returns the normal form of a host and its port, without an empty port. */

@@ -5,13 +5,12 @@ import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import { encodeFor } from "./define/encode.ts";
-import { ENCODED_DELIMITER, MISSING_PART, UNEXPECTED_PART } from "./define/issue.ts";
+import { ENCODED_DELIMITER, MISSING_PART } from "./define/issue.ts";
 import {
   encodeBrackets,
   normalOpaqueHost,
   readOpaqueHost,
   URI_HOST,
-  withBrackets,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
 import { readPair, writePairs } from "./define/pairs.ts";
@@ -101,7 +100,7 @@ export const xmpp: Scheme<XmppFields, XmppParts> = /* @__PURE__ */ defineScheme(
     return {
       account,
       ...(hasAddress
-        ? readAddress(path.slice(account === undefined ? 0 : 1), String(uri))
+        ? readAddress(path.slice(account === undefined ? 0 : 1), uri)
         : { ...NOBODY, spelling: String(uri) }),
       ...readQuery(uri, spans),
     };
@@ -116,8 +115,8 @@ export const xmpp: Scheme<XmppFields, XmppParts> = /* @__PURE__ */ defineScheme(
     pairs: "pairs?",
     fragment: "string?",
   },
-  write({ account, host, node, hostName, resource, queryType, pairs = [] }) {
-    const address = `${node === undefined ? "" : `${writeNode(node)}@`}${writeOpaqueHost(hostName ?? "")}`;
+  write({ account, host, node, hostName = "", resource, queryType, pairs = [] }) {
+    const address = `${node === undefined ? "" : `${writeNode(node)}@`}${writeOpaqueHost({ hostName })}`;
     const path = resource === undefined ? address : `${address}/${encodeFor(resource, "segment", "@")}`;
     const hasQuery = queryType !== undefined || pairs.length > 0;
     const hasAuthority = account !== undefined || host !== undefined;
@@ -143,18 +142,17 @@ const NOBODY = { node: undefined, hostName: undefined, resource: undefined } as 
 /** `pathxmpp = [ nodeid "@" ] host [ "/" resid ]` (RFC 5122, 2.2) */
 function readAddress(
   path: SourceSpan,
-  uri: string,
+  uri: Uri,
 ): Pick<XmppFields, "node" | "hostName" | "resource" | "spelling"> {
   const [address, resid] = path.cut("/");
   const [before, after] = address.cut("@");
   const node = after && readNode(before);
-  const [hostName, host, port] = readOpaqueHost(after ?? before, URI_HOST);
-  if (port !== undefined) port.fail(UNEXPECTED_PART, "port", -1);
+  const { hostName, spelling } = readOpaqueHost(uri, after ?? before, URI_HOST);
   return {
     node,
     hostName,
     resource: resid && readData(resid, "resid", RESID, 1),
-    spelling: withBrackets(uri, host),
+    spelling,
   };
 }
 

@@ -5,12 +5,12 @@ import { ipv6address, ipv6Groups, ipv6Text, ipvfuture } from "../../core/host.ts
 import { lowerCase } from "../../core/normalize.ts";
 import { SUB_DELIMS, UNRESERVED } from "../../generated/alphabets.ts";
 import type { Edit } from "../../uri/fix.ts";
+import type { Uri } from "../../uri/types.ts";
 import type { Characters } from "./characters.ts";
 import { replacements } from "./edits.ts";
-import { type IssueKind, MALFORMED_PART, MISSING_PART } from "./issue.ts";
-import { MAX_PORT } from "./server.ts";
+import { type IssueKind, MALFORMED_PART, MISSING_PART, UNEXPECTED_PART } from "./issue.ts";
 import type { SourceSpan } from "./span.ts";
-import { readData, readNumber } from "./values.ts";
+import { readData, writeNumber } from "./values.ts";
 
 /** The decoded parts of `host [ ":" port ]` in an opaque path. */
 export interface OpaqueHostFields {
@@ -38,18 +38,34 @@ export interface OpaqueHostRules {
   name(host: SourceSpan): string;
 }
 
-/** Reads a host, and returns its decoded text, its span and the span of the port. */
+/**
+ * Reads a host and its port in the path of a URI. Without a reader, a port is rejected. `spelling` is the URI with the brackets of the host,
+ * as the RFC of the scheme writes it.
+ */
 export function readOpaqueHost(
+  uri: Uri,
   hostport: SourceSpan,
   { literal: [rule, endOf], kind, name }: OpaqueHostRules,
-): readonly [hostName: string, host: SourceSpan, port: SourceSpan | undefined] {
+  readPort?: (port: SourceSpan) => number | undefined,
+): OpaqueHostFields & { readonly spelling: string } {
   const [literal = "", open = "", address = "", close] = /^(%5B)(.*?)(%5D|$)/i.exec(hostport.text) ?? [];
   const [after, port] = hostport.slice(literal.length).cut(":");
-  if (literal === "") return [name(after), after, port];
-  const end = endOf(address, 0, address.length);
-  if (end !== address.length || close === "") hostport.fail(kind, rule, open.length + (end < 0 ? ~end : end));
-  if (!after.isEmpty) after.fail(kind, "host");
-  return [`[${address}]`, hostport.slice(0, literal.length), port];
+  const isName = literal === "";
+  const hostName = isName ? name(after) : `[${address}]`;
+  if (!isName) {
+    const end = endOf(address, 0, address.length);
+    if (end !== address.length || close === "")
+      hostport.fail(kind, rule, open.length + (end < 0 ? ~end : end));
+    if (!after.isEmpty) after.fail(kind, "host");
+  }
+  if (readPort === undefined) port?.fail(UNEXPECTED_PART, "port", -1);
+  const { start } = hostport;
+  const text = String(uri);
+  return {
+    hostName,
+    portNumber: port && readPort?.(port),
+    spelling: isName ? text : text.slice(0, start) + hostName + text.slice(start + literal.length),
+  };
 }
 
 const REG_NAME: Characters = { alphabet: UNRESERVED | SUB_DELIMS, pct: true };
@@ -67,16 +83,6 @@ export const URI_HOST: OpaqueHostRules = {
   },
 };
 
-/** Reads `port = *DIGIT`. An empty port counts as absent. */
-export function readOpaquePort(port: SourceSpan | undefined): number | undefined {
-  return port === undefined || port.isEmpty ? undefined : readNumber(port, "port", 0, MAX_PORT);
-}
-
-/** Returns a URI with the brackets of its host, as the RFC of the scheme writes it. */
-export function withBrackets(uri: string, { start, end, text }: SourceSpan): string {
-  return uri.slice(0, start) + text.replace(/^%5B(.*)%5D$/i, "[$1]") + uri.slice(end);
-}
-
 /** Returns the edits that encode the brackets of a host, for `lenient`. The host is after the scheme, an authority or an `@`. */
 export function encodeBrackets(text: string): readonly Edit[] {
   const [all = "", before = ""] =
@@ -84,10 +90,11 @@ export function encodeBrackets(text: string): readonly Edit[] {
   return replacements(text, /[[\]]/g, ([bracket]) => pctEncode(bracket), [before.length, all.length]);
 }
 
-/** Encodes a host, and only the brackets of an IP literal. */
-export function writeOpaqueHost(hostName: string): string {
+/** Encodes a host, and only the brackets of an IP literal, before its port. */
+export function writeOpaqueHost({ hostName, portNumber }: OpaqueHostParts): string {
   const [, address] = /^\[([\w.:~!$&'()*+,;=-]*)\]$/.exec(hostName) ?? [];
-  return address === undefined ? pctEncode(hostName) : `%5B${address}%5D`;
+  const host = address === undefined ? pctEncode(hostName) : `%5B${address}%5D`;
+  return host + (portNumber === undefined ? "" : `:${writeNumber(portNumber)}`);
 }
 
 /** Writes a host and its port in lower case, and an IPv6 address as `ipv6Text` does. */

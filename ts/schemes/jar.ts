@@ -1,6 +1,7 @@
-import { check } from "../api/check.ts";
+import { active } from "../engine/engine.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { messageOf } from "../uri/errors.ts";
+import { CODE, INDEX, RULE } from "../generated/record.ts";
+import { ABSOLUTE_URI, RULES } from "../generated/rules.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
 import { rejectComponents } from "./define/reject.ts";
@@ -54,8 +55,9 @@ export const jar: Scheme<JarFields, JarParts> = /* @__PURE__ */ defineScheme({
     const end = whole.text.length;
     const at = whole.text.lastIndexOf("!/");
     const archive = whole.slice(0, at === -1 ? end : at);
-    const issue = check(archive.text, "absolute-URI");
-    if (issue !== undefined) archive.fail([issue.code, messageOf(issue.code)], issue.rule, issue.index);
+    const engine = active();
+    if (engine.scan(archive.text, ABSOLUTE_URI) !== 0)
+      archive.fail(engine.record[CODE]!, RULES[engine.record[RULE]!]!, engine.record[INDEX]!);
     if (at === -1) whole.fail(UNEXPECTED_CHARACTER, "jar-url", end);
     return { archive: archive.text, entry: whole.slice(at + 2).decoded("entry") };
   },

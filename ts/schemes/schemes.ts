@@ -1,6 +1,6 @@
-import { schemesOf } from "../api/scheme-normalizer.ts";
-import { split } from "../api/split.ts";
-import type { Uri, UriInput } from "../uri/types.ts";
+import { schemeFor, schemesOf } from "../api/scheme-normalizer.ts";
+import { textOf } from "../uri/input.ts";
+import type { SchemeNormalizer, Uri, UriInput } from "../uri/types.ts";
 import { about } from "./about.ts";
 import { acct } from "./acct.ts";
 import { at } from "./at.ts";
@@ -140,7 +140,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
  * schemeOf("//host/path"); // undefined
  */
 export function schemeOf(uri: UriInput<Uri>, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
-  const copies = known === ALL_SCHEMES ? known : schemesOf(known);
-  const name = split(uri).scheme?.toLowerCase();
-  return known[copies.findIndex((scheme) => scheme.name === name)];
+  const copies: readonly SchemeNormalizer[] = known === ALL_SCHEMES ? known : schemesOf(known);
+  const scheme = schemeFor(textOf(uri), { schemeRules: copies });
+  return known[copies.indexOf(scheme)];
 }

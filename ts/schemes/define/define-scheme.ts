@@ -1,16 +1,15 @@
-import { parse } from "../../api/parse.ts";
 import { definedNormalizers, withHostCase } from "../../api/scheme-normalizer.ts";
 import { jsNormalize } from "../../core/normalize.ts";
 import { active } from "../../engine/engine.ts";
 import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
-import { CASE, KEEP_ENCODED_DOTS, PERCENT } from "../../generated/record.ts";
+import { CASE, IPV6, PATH, PERCENT, SCHEME } from "../../generated/record.ts";
 import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { optionsOf, propertiesOf } from "../../support/properties.ts";
-import { UriSyntaxError } from "../../uri/errors.ts";
+import { issueOf, UriSyntaxError } from "../../uri/errors.ts";
 import { type Edit, edited, editOf, withFix } from "../../uri/fix.ts";
+import { flagsOfEncodedDots } from "../../uri/generated/options.ts";
 import { textOf } from "../../uri/input.ts";
-import { normalizeFlags } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
 import { UriRecord } from "../../uri/record.ts";
 import type { Components, Uri, UriInput } from "../../uri/types.ts";
@@ -19,6 +18,9 @@ import { OTHER_SCHEME, type SchemeIssue, SchemeSyntaxError } from "./issue.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./parts.ts";
 import type { LenientResult, Scheme, SchemeComponents, SchemeParseOptions } from "./scheme.ts";
 import { type ComponentSpans, componentSpans } from "./span.ts";
+
+/** The flags of the level `"scheme"` (RFC 3986, 6.2). */
+const SCHEME_LEVEL: number = CASE | PERCENT | PATH | IPV6 | SCHEME;
 
 /** The flags of a scheme whose path is opaque data: dot segments are not removed (RFC 3986, 3.3). */
 export const OPAQUE: number = CASE | PERCENT;
@@ -65,7 +67,7 @@ export function defineScheme<Fields extends object, Parts, Added extends object 
   const {
     defaultPort,
     caseSensitiveHost = false,
-    flags = normalizeFlags("scheme"),
+    flags = SCHEME_LEVEL,
     isFixed,
     verbatim = [],
     normal,
@@ -91,7 +93,9 @@ export function defineScheme<Fields extends object, Parts, Added extends object 
   }
 
   function genericOf(text: string): Uri {
-    return withSchemeErrors(name, () => parse(text, "URI"));
+    const engine = active();
+    if (engine.scan(text, URI) !== 0) throw new SchemeSyntaxError(issueOf(engine.record, text), text, name);
+    return new UriRecord(text, engine.record) as Uri;
   }
 
   function readUri(uri: Uri, text: string): Uri & Fields {
@@ -219,7 +223,7 @@ export function defineScheme<Fields extends object, Parts, Added extends object 
       const text = textOf(uri);
       const settings = optionsOf(options, ["encodedDots"]);
       const engine = active();
-      const requested = normalizeFlags("scheme", settings) & (flags | KEEP_ENCODED_DOTS);
+      const requested = flags | flagsOfEncodedDots(settings.encodedDots);
       // `parseText` throws the error of an invalid string.
       const generic = engine.normalize(text, URI, requested, jsNormalize) ?? parseText(text).toString();
       // The engine leaves the record of the string as given.

@@ -1,4 +1,3 @@
-import { pctDecode } from "../codec/pct-decode.ts";
 import { octetsOf, pctEncode } from "../codec/pct-encode.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { triplet } from "../core/pct.ts";
@@ -10,6 +9,7 @@ import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodings, type Range, replacements } from "./define/edits.ts";
 import { encodeFor } from "./define/encode.ts";
 import { INVALID_BASE64 } from "./define/issue.ts";
+import { decodeLatin1, octetsIn } from "./define/octets.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { SourceSpan } from "./define/span.ts";
@@ -94,7 +94,7 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     return {
       ...fields,
       base64: isBase64,
-      octets: isBase64 ? fromBase64(content) : pctDecode(content.text, undefined, { as: "bytes" }),
+      octets: isBase64 ? fromBase64(content) : octetsIn(content, "data"),
     };
   },
   parts: {
@@ -162,11 +162,7 @@ function base64Edits(text: string, [start, end]: Range): readonly Edit[] | undef
   // Of the same length, so that the indices stay as they are.
   const plain = text.replace(/%(?:09|0A|0C|0D|20)/gi, "   ");
   const blanks = (to: number): Edit[] => replacements(plain, BLANKS, () => "", [start, to]);
-  // Unlike `pctDecode`, this keeps lone surrogates, which are rejected later.
-  const decoded = plain
-    .slice(start, end)
-    .replace(BLANKS, "")
-    .replace(/%([\da-f]{2})/gi, (_, octet: string) => String.fromCharCode(Number.parseInt(octet, 16)));
+  const decoded = decodeLatin1(plain.slice(start, end).replace(BLANKS, ""));
   const digits = decoded.length % 4 === 0 ? decoded.replace(/={1,2}$/, "") : decoded;
   const surplus = digits.length % 4;
   if (surplus === 1 || !/^[\da-z+/]*$/i.test(digits)) return undefined;

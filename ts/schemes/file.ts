@@ -14,7 +14,6 @@ import { type Edit, editOf } from "../uri/fix.ts";
 import { textOf } from "../uri/input.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-
 import {
   ENCODED_DELIMITER,
   type IssueKind,
@@ -23,6 +22,7 @@ import {
   OTHER_HOST,
   SchemeSyntaxError,
 } from "./define/issue.ts";
+import { decodeLatin1 } from "./define/octets.ts";
 import { rejectComponents, rejectEncoded } from "./define/reject.ts";
 import type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
 import { componentSpans, type SourceSpan } from "./define/span.ts";
@@ -98,10 +98,8 @@ function expectAbsolutePath(path: SourceSpan): void {
 }
 
 function isLocal(host: string | undefined): boolean {
-  return !host || pctDecode(host, undefined, REPLACING).toLowerCase() === "localhost";
+  return !host || decodeLatin1(host).toLowerCase() === "localhost";
 }
-
-const REPLACING = { invalidUtf8: "replace", allowNul: true } as const;
 
 /** The drive letter in `file-absolute = "/" drive-letter path-absolute` (RFC 8089, E.2.2). Its colon may be encoded. */
 const DRIVE = /^\/([A-Za-z])(?::|%3[Aa])(?=\/)/;

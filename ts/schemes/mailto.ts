@@ -1,4 +1,3 @@
-import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { triplet } from "../core/pct.ts";
@@ -15,10 +14,11 @@ import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { allExcept, listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
+import { decodeLatin1 } from "./define/octets.ts";
 import { writePairs } from "./define/pairs.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { type ComponentSpans, componentSpans, type SourceSpan } from "./define/span.ts";
+import { type ComponentSpans, componentSpans, SourceSpan } from "./define/span.ts";
 
 /** A header field of the message. The field `body` is its text. */
 export type MailtoHfield = readonly [hfname: string, hfvalue: string];
@@ -140,13 +140,18 @@ function readTo(span: SourceSpan): string[] {
   const addresses = scanTo(span.text, ENCODED);
   const { end, isComplete } = addresses.at(-1)!;
   if (!isComplete || end < span.text.length) span.fail(MALFORMED_PART, "addr-spec", end);
-  return addresses.map((address) => span.slice(address.start, address.end).decoded("addr-spec"));
+  return decoded(span, addresses);
+}
+
+function decoded(span: SourceSpan, addresses: readonly AddrSpec[]): string[] {
+  return addresses.map(({ start, end }) => span.slice(start, end).decoded("addr-spec"));
 }
 
 /** Returns the addresses in the value of a header field, if it is a list of addresses. */
 function recipientsOf(hfvalue: string): string[] | undefined {
   const text = pctEncode(hfvalue, "segment");
-  return addressesIn(text, "")?.map((address) => pctDecode(text.slice(address.start, address.end)));
+  const addresses = addressesIn(text, "");
+  return addresses && decoded(new SourceSpan({ text, scheme: "mailto" }, 0, text.length), addresses);
 }
 
 /** Returns the addresses of a text, if it is a list of them. */
@@ -260,7 +265,7 @@ function addressEdits(text: string, list: Range, encode: (part: Range) => Edit[]
   // Blanks after a delimiter keep the indices as they are.
   const plain = to
     .replaceAll("&amp;", "&    ")
-    .replace(/%(?:2[02C]|3[BCE])/gi, (octet) => `${pctDecode(octet)}  `);
+    .replace(/%(?:2[02C]|3[BCE])/gi, (octet) => `${decodeLatin1(octet)}  `);
   const addresses = entriesOf(plain)
     .filter((entry) => plain.slice(...entry).trim() !== "")
     .map((entry) => addressIn(plain, entry))

@@ -142,5 +142,5 @@ export const ALL_SCHEMES: readonly Scheme[] = [
 export function schemeOf(uri: UriInput<Uri>, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
   const copies: readonly SchemeNormalizer[] = known === ALL_SCHEMES ? known : schemesOf(known);
   const scheme = schemeFor(textOf(uri), { schemeRules: copies });
-  return known[copies.indexOf(scheme)];
+  return scheme && known[copies.indexOf(scheme)];
 }

@@ -1,9 +1,9 @@
-import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import { MISSING_PART } from "./define/issue.ts";
+import { octetsIn } from "./define/octets.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type HostportFields, type HostportParts, readHostport, writeServer } from "./define/server.ts";
@@ -75,7 +75,7 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
       database: database.decoded("database"),
       search: uri.query === undefined ? undefined : spans("query").decoded("search"),
       wtype: wtype?.decoded("wtype"),
-      wpath: wpath && pctDecode(wpath.text, undefined, { as: "bytes" }),
+      wpath: wpath && octetsIn(wpath, "wpath"),
     };
   },
   parts: {

@@ -1,6 +1,5 @@
 // The hosts of connection strings. RFC 3986 has one port, after the last of them.
 
-import { pctDecode } from "../../codec/pct-decode.ts";
 import { pctEncode } from "../../codec/pct-encode.ts";
 import { ipv6address, ipv6Groups, ipv6Text } from "../../core/host.ts";
 import { lowerCase } from "../../core/normalize.ts";
@@ -8,6 +7,7 @@ import { UNRESERVED } from "../../generated/alphabets.ts";
 import type { Uri } from "../../uri/types.ts";
 import type { Characters } from "./characters.ts";
 import { ENCODED_DELIMITER, type IssueKind, MALFORMED_PART, MISSING_PART } from "./issue.ts";
+import { decodeLatin1 } from "./octets.ts";
 import { type Nested, type PartTypes, readPart } from "./parts.ts";
 import { controlIssue, rejectEncoded } from "./reject.ts";
 import { MAX_PORT } from "./server.ts";
@@ -133,5 +133,5 @@ export function listDelimiters(hosts: string): readonly number[] {
 }
 
 function decodeDelimiters(host: string): string {
-  return host.replace(/%(?:3A|5B|5D)/gi, (octet) => pctDecode(octet));
+  return host.replace(/%(?:3A|5B|5D)/gi, decodeLatin1);
 }

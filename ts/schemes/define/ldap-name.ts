@@ -1,5 +1,5 @@
-import { pctDecode } from "../../codec/pct-decode.ts";
 import { pctEncode } from "../../codec/pct-encode.ts";
+import { decode } from "../../core/pct.ts";
 import { Octets } from "./octets.ts";
 import type { SourceSpan } from "./span.ts";
 
@@ -51,11 +51,16 @@ function readString(octets: Octets): string | Uint8Array {
   if (isSpace) octets.fail(1);
   const bytes = bytesOf(value);
   if (bytes.every((octet) => octet < 0x80)) return value;
+  const text = pctEncode(bytes);
   try {
-    return pctDecode(pctEncode(bytes), undefined, { allowNul: true });
+    return decode(text, 0, text.length, rejectOctets);
   } catch {
     return bytes;
   }
+}
+
+function rejectOctets(): never {
+  throw new RangeError("Expected octets in UTF-8");
 }
 
 function bytesOf(octets: string): Uint8Array {

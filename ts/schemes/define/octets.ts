@@ -1,8 +1,21 @@
+import { decodeOctets } from "../../codec/tolerant-decode.ts";
 import { isRun } from "../../core/characters.ts";
 import { triplet } from "../../core/pct.ts";
 import { ALPHA, ALPHANUM, DIGIT, HEXDIG } from "../../generated/alphabets.ts";
 import { MALFORMED_PART } from "./issue.ts";
 import type { SourceSpan } from "./span.ts";
+
+/** Decodes percent-encoded octets as ISO Latin-1: each becomes one character. */
+export function decodeLatin1(text: string): string {
+  return text.replace(/%([\da-f]{2})/gi, (_, octet: string) =>
+    String.fromCharCode(Number.parseInt(octet, 16)),
+  );
+}
+
+/** Returns the octets of a span, decoded once. */
+export function octetsIn(span: SourceSpan, rule: string): Uint8Array {
+  return decodeOctets(span.text, undefined, (kind, index) => span.fail(kind, rule, index));
+}
 
 /**
  * Reads the decoded octets of a span by a separate grammar, such as that of LDAP filters.

@@ -1,7 +1,6 @@
-import { pctDecode } from "../../codec/pct-decode.ts";
 import { decodeByPlatform } from "../../codec/platform-codec.ts";
+import { decode, type Fail } from "../../core/pct.ts";
 import { INVALID_UTF8, UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
-import { UriSyntaxError } from "../../uri/errors.ts";
 import { type ComponentName, spansOf } from "../../uri/spans.ts";
 import type { Uri } from "../../uri/types.ts";
 import { type Characters, runEnd } from "./characters.ts";
@@ -82,14 +81,8 @@ export class SourceSpan {
   decoded(rule: string): string {
     // A URI is ASCII, so a span without percent signs has nothing to decode.
     if (!this.text.includes("%")) return this.text;
-    const decoded = decodeByPlatform(this.text);
-    if (decoded !== undefined) return decoded;
-    try {
-      return pctDecode(this.text, undefined, { allowNul: true });
-    } catch (error) {
-      if (!(error instanceof UriSyntaxError)) throw error;
-      return this.fail(INVALID_UTF8, rule, error.index);
-    }
+    const fail: Fail = (_, index) => this.fail(INVALID_UTF8, rule, index);
+    return decodeByPlatform(this.text) ?? decode(this.text, 0, this.text.length, fail);
   }
 
   /** Throws unless the first character is in the set. */

@@ -6,7 +6,7 @@ import { CASE, IPV6, PATH, PERCENT, SCHEME } from "../../generated/record.ts";
 import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { optionsOf, propertiesOf } from "../../support/properties.ts";
-import { issueOf, UriSyntaxError } from "../../uri/errors.ts";
+import { issueOf, PcharError } from "../../uri/errors.ts";
 import { type Edit, edited, editOf, withFix } from "../../uri/fix.ts";
 import { flagsOfEncodedDots } from "../../uri/generated/options.ts";
 import { textOf } from "../../uri/input.ts";
@@ -181,7 +181,7 @@ export function defineScheme<Fields extends object, Parts, Added extends object 
   /** Joins components. It names all five, because an absent one must not be read from an `Object.prototype`. */
   function writtenText(components: Components): string {
     const generic = propertiesOf(components, ["scheme", "authority", "path", "query", "fragment"]);
-    return withSchemeErrors(name, () => recomposeTo("format", generic as Components));
+    return recomposeTo("format", generic as Components);
   }
 
   const scheme: Scheme<Fields, Parts, Added> = {
@@ -210,8 +210,7 @@ export function defineScheme<Fields extends object, Parts, Added extends object 
         if (!isCopy) rejectUnknownParts(failure, given, types);
         const checked = readParts(failure, given, types);
         const { path = "", query, fragment } = checked as Partial<SchemeComponents>;
-        const written = withSchemeErrors(name, () => write(checked));
-        const text = writtenText({ scheme: name, path, query, fragment, ...written });
+        const text = writtenText({ scheme: name, path, query, fragment, ...write(checked) });
         const record = parseText(text);
         // A copy of a record also has its components, and fields that are not parts, such as `portNumber`.
         if (isCopy) rejectUnknownParts(failure, given, types, (key) => Object.hasOwn(record, key));
@@ -262,23 +261,13 @@ function rejectString(): never {
   throw new TypeError("Expected a result with a URI, got one whose uri is undefined");
 }
 
-/** Runs an action of `format`, and says in the message of a `SchemeSyntaxError` what was tried. */
+/** Runs an action of `format`. Its errors, also those of RFC 3986, become errors of the scheme that say what was tried. */
 function withWriteErrors<T>(scheme: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof SchemeSyntaxError)) throw error;
-    throw new SchemeSyntaxError(error.issue, error.input, scheme, "write");
-  }
-}
-
-/** Runs an action of RFC 3986 and turns its `UriSyntaxError` into a `SchemeSyntaxError`. */
-function withSchemeErrors<T>(scheme: string, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof UriSyntaxError)) throw error;
-    throw new SchemeSyntaxError(error.issue, error.input, scheme);
+    if (!(error instanceof PcharError)) throw error;
+    throw new SchemeSyntaxError(error.issue as SchemeIssue, error.input, scheme, "write");
   }
 }
 

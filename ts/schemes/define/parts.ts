@@ -20,28 +20,24 @@ export type PartType =
   | "pairs"
   | "pairs and names";
 
-/** The name of each type in messages, and the function that returns a value of it, or `undefined` for any other value. */
-const TYPES: Readonly<Record<PartType, readonly [expected: string, take: (value: unknown) => unknown]>> = {
-  string: ["a string", (value) => (typeof value === "string" ? value : undefined)],
-  number: ["a number", (value) => (typeof value === "number" ? value : undefined)],
-  boolean: ["a boolean", (value) => (typeof value === "boolean" ? value : undefined)],
-  port: ["a string or a number", (value) => (isOneOf(value, "string", "number") ? value : undefined)],
-  octets: ["a Uint8Array", (value) => (isOctets(value) ? value : undefined)],
-  data: [
-    "a string or a Uint8Array",
-    (value) => (typeof value === "string" || isOctets(value) ? value : undefined),
-  ],
-  strings: ["an array of strings", (value) => listOf(value, (member) => typeof member === "string")],
-  numbers: ["an array of numbers", (value) => listOf(value, (member) => typeof member === "number")],
-  objects: ["an array of objects", (value) => listOf(value, isObject)],
-  object: ["an object", (value) => (isObject(value) ? value : undefined)],
+type IsPart = (value: unknown) => boolean;
+
+/** The name of each type in messages, and the test of its values; of a list, the test of its members, and that of the list. */
+const TYPES: Readonly<Record<PartType, readonly [expected: string, isPart: IsPart, isList?: IsPart]>> = {
+  string: ["a string", isString],
+  number: ["a number", isNumber],
+  boolean: ["a boolean", (value) => typeof value === "boolean"],
+  port: ["a string or a number", (value) => isString(value) || isNumber(value)],
+  octets: ["a Uint8Array", isOctets],
+  data: ["a string or a Uint8Array", (value) => isString(value) || isOctets(value)],
+  strings: ["an array of strings", isString, Array.isArray],
+  numbers: ["an array of numbers", isNumber, Array.isArray],
+  objects: ["an array of objects", isObject, Array.isArray],
+  object: ["an object", isObject],
   // `namedValuesOf` checks the names and values.
-  params: [
-    "an object, or pairs of name and value",
-    (value) => (typeof value === "object" ? (value ?? undefined) : undefined),
-  ],
-  pairs: ["pairs of name and value", (value) => pairs(value, "string")],
-  "pairs and names": ["pairs of name and value", (value) => pairs(value, "string", "undefined")],
+  params: ["an object, or pairs of name and value", (value) => typeof value === "object" && value !== null],
+  pairs: ["pairs of name and value", isPair, isIterable],
+  "pairs and names": ["pairs of name and value", (value) => isPair(value) || isName(value), isIterable],
 };
 
 /** The types of all parts; `?` is after the type of an optional one. */
@@ -60,12 +56,14 @@ export function readParts<Parts>(failure: string, given: object, types: PartType
     const isOptional = type.endsWith("?");
     read[name] = undefined;
     if (value === undefined && isOptional) continue;
-    const [expected, take] = TYPES[(isOptional ? type.slice(0, -1) : type) as PartType];
-    read[name] = take(value);
-    if (read[name] === undefined)
+    const [expected, isPart, isList] = TYPES[(isOptional ? type.slice(0, -1) : type) as PartType];
+    // A copy turns holes into `undefined`; `every` alone would skip them.
+    const list = isList?.(value) ? Array.from(value as Iterable<unknown>) : undefined;
+    if (isList === undefined ? !isPart(value) : !list?.every(isPart))
       throw new TypeError(
         `${failure}: expected ${name} to be ${expected}, got ${Array.isArray(value) ? "another array" : kindOf(value)}`,
       );
+    read[name] = list ?? value;
   }
   return read as Parts;
 }
@@ -94,27 +92,25 @@ export function rejectUnknownParts(
   }
 }
 
-function isOneOf(value: unknown, ...types: readonly string[]): boolean {
-  return types.includes(typeof value);
+function isString(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === "number";
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function listOf(value: unknown, isMember: (member: unknown) => boolean): unknown[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  // A copy turns holes into `undefined`; `every` alone would skip them.
-  const list = Array.from<unknown>(value);
-  return list.every(isMember) ? list : undefined;
+function isPair(value: unknown): boolean {
+  return Array.isArray(value) && isString(value[0]) && isString(value[1]);
 }
 
-function pairs(value: unknown, ...types: readonly string[]): unknown[] | undefined {
-  if (!isIterable(value)) return undefined;
-  const isPair = (member: unknown): boolean =>
-    Array.isArray(member) && typeof member[0] === "string" && isOneOf(member[1], ...types);
-  const list = Array.from(value);
-  return list.every(isPair) ? list : undefined;
+/** Returns whether a value is a pair whose value is absent. */
+function isName(value: unknown): boolean {
+  return Array.isArray(value) && isString(value[0]) && value[1] === undefined;
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {

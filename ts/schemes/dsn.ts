@@ -16,7 +16,7 @@ import {
   writeHosts,
   writeNormalHosts,
 } from "./define/dsn-hosts.ts";
-import { encodeSegment } from "./define/encode.ts";
+import { encodeSegment, writeOptional } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
 import { readPair, writePairs } from "./define/pairs.ts";
 import type { Nested } from "./define/parts.ts";
@@ -279,7 +279,7 @@ function connection(
     },
     write: ({ user, password, hosts = [], database, parameters = [] }) => ({
       authority: writeServer({ user, password, host: writeHosts(hosts) }),
-      path: database === undefined ? "" : `/${encodeSegment(database, "@")}`,
+      path: writeOptional("/", database, (data) => encodeSegment(data, "@")),
       query: parameters.length === 0 ? undefined : writePairs(parameters, pctEncode).join("&"),
     }),
     normal: ({ userinfo, hosts }) => ({

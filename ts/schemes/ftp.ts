@@ -4,7 +4,7 @@ import type { Uri, UriInput } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { collapseDotSegments, isDots } from "./define/dot-segments.ts";
-import { encodeSegment } from "./define/encode.ts";
+import { encodeSegment, writeOptional } from "./define/encode.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
@@ -110,7 +110,7 @@ function segmentText(data: string): string {
 }
 
 function typeOf({ typecode }: Pick<FtpParts, "typecode">): string {
-  return typecode === undefined ? "" : `;type=${typecode}`;
+  return writeOptional(";type=", typecode);
 }
 
 /**

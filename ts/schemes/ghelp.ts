@@ -1,5 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
+import { writeOptional } from "./define/encode.ts";
 import { readDocumentName, writeDocumentName } from "./define/names.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -106,6 +107,6 @@ export const help: Scheme<HelpFields, HelpParts> = /* @__PURE__ */ defineScheme(
   },
   parts: { document: "string", page: "string?", fragment: "string?" },
   write: ({ document, page }: HelpParts) => ({
-    path: `${writeDocumentName(document)}${page === undefined ? "" : `/${writeDocumentName(page)}`}`,
+    path: `${writeDocumentName(document)}${writeOptional("/", page, writeDocumentName)}`,
   }),
 });

@@ -4,7 +4,7 @@ import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
-import { encodeFor, encodeOpaquePath } from "./define/encode.ts";
+import { encodeFor, encodeOpaquePath, writeOptional } from "./define/encode.ts";
 import { Octets } from "./define/octets.ts";
 import { type Nested, type PartTypes, readPart } from "./define/parts.ts";
 import { rejectComponents } from "./define/reject.ts";
@@ -18,7 +18,7 @@ import {
   type UserAuthParts,
   writeUserAuth,
 } from "./define/user-auth.ts";
-import { readData, readNumber, readWord, writeNumber } from "./define/values.ts";
+import { expectPattern, readData, readNumber, readWord } from "./define/values.ts";
 
 /** A range of octets of a message or a part: `length` octets from `offset` on, or all of them. */
 export interface ImapPartial {
@@ -264,13 +264,15 @@ const DATE_TIME: readonly (readonly [start: number, min: number, max: number])[]
 /** `date-time = full-date "T" full-time` (RFC 3339, 5.6) */
 function readDateTime(span: SourceSpan): string {
   const { text } = span;
-  let at = expectPattern(span, 0, "0000-00-00T00:00:00");
+  let at = expectPattern(span, "date-time", 0, "0000-00-00T00:00:00");
   if (text[at] === ".") {
-    at = expectPattern(span, at + 1, "0");
+    at = expectPattern(span, "date-time", at + 1, "0");
     while (isOf(text, at, DIGIT)) at++;
   }
   const isNumeric = text[at] === "+" || text[at] === "-";
-  at = isNumeric ? expectPattern(span, at + 1, "00:00") : expectPattern(span, at, "Z");
+  at = isNumeric
+    ? expectPattern(span, "date-time", at + 1, "00:00")
+    : expectPattern(span, "date-time", at, "Z");
   if (at < text.length) span.fail(UNEXPECTED_CHARACTER, "date-time", at);
   for (const [start, min, max] of DATE_TIME) readNumber(span.slice(start, start + 2), "date-time", min, max);
   if (isNumeric) {
@@ -278,19 +280,6 @@ function readDateTime(span: SourceSpan): string {
     readNumber(span.slice(at - 2, at), "date-time", 0, 59);
   }
   return text;
-}
-
-/**
- * Throws unless the characters from `start` on match a pattern, in which `0` is any digit. Returns the index after
- * them.
- */
-function expectPattern(span: SourceSpan, start: number, pattern: string): number {
-  for (let at = 0; at < pattern.length; at++) {
-    const found = span.text.charAt(start + at).toUpperCase();
-    const isRight = pattern[at] === "0" ? isOf(found, 0, DIGIT) : found === pattern[at];
-    if (!isRight) span.fail(UNEXPECTED_CHARACTER, "date-time", start + at);
-  }
-  return start + pattern.length;
 }
 
 /**
@@ -329,17 +318,14 @@ function writeCommand({
   partial,
   urlauth,
 }: Omit<ImapParts, "host">): string {
-  const text = (prefix: string, value: string | undefined): string =>
-    value === undefined ? "" : prefix + encodeOpaquePath(value, ";");
-  const number = (prefix: string, value: number | undefined): string =>
-    value === undefined ? "" : prefix + writeNumber(value);
+  const encode = (data: string): string => encodeOpaquePath(data, ";");
   return [
-    text("", mailbox),
-    number(";UIDVALIDITY=", uidvalidity),
-    number("/;UID=", uid),
-    text("/;SECTION=", section),
-    partial === undefined ? "" : writePartial(partial),
-    urlauth === undefined ? "" : writeUrlauth(urlauth),
+    mailbox && encode(mailbox),
+    writeOptional(";UIDVALIDITY=", uidvalidity),
+    writeOptional("/;UID=", uid),
+    writeOptional("/;SECTION=", section, encode),
+    partial && writePartial(partial),
+    urlauth && writeUrlauth(urlauth),
   ].join("");
 }
 
@@ -354,7 +340,7 @@ const URLAUTH: PartTypes<Nested<ImapUrlauth>> = {
 
 function writePartial(given: ImapPartial): string {
   const { offset, length } = readPart("Cannot write the partial of imap", given, PARTIAL);
-  return `/;PARTIAL=${offset}${length === undefined ? "" : `.${length}`}`;
+  return `/;PARTIAL=${offset}${writeOptional(".", length)}`;
 }
 
 function writeUrlauth(given: ImapUrlauth): string {
@@ -363,8 +349,8 @@ function writeUrlauth(given: ImapUrlauth): string {
     given,
     URLAUTH,
   );
-  const expiration = expire === undefined ? "" : `;EXPIRE=${expire}`;
-  const user = accessUser === undefined ? "" : `+${encodeFor(accessUser, "userinfo", ":;")}`;
+  const expiration = writeOptional(";EXPIRE=", expire);
+  const user = writeOptional("+", accessUser, (data) => encodeFor(data, "userinfo", ":;"));
   return `${expiration};URLAUTH=${encodeFor(access, "userinfo", ":;+")}${user}:${mechanism}:${token}`;
 }
 

@@ -7,7 +7,7 @@ import type { Uri, UriInput } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
-import { encodeFor } from "./define/encode.ts";
+import { encodeFor, writeOptional } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { expectFilter, readAttributeDescription } from "./define/ldap-filter.ts";
 import { type AttributeTypeAndValue, readDistinguishedName } from "./define/ldap-name.ts";
@@ -228,7 +228,7 @@ function writeSearch({
     checked
       .map(
         ({ type, value, critical }) =>
-          `${critical ? "!" : ""}${pctEncode(type)}${value === undefined ? "" : `=${inList(value)}`}`,
+          `${critical ? "!" : ""}${pctEncode(type)}${writeOptional("=", value, inList)}`,
       )
       .join(),
   ]);

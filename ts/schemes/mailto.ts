@@ -1,9 +1,8 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { lowerCase } from "../core/normalize.ts";
-import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { CR, LF, TAB } from "../support/character-codes.ts";
+import { TAB } from "../support/character-codes.ts";
 import { LONGEST_PLAIN } from "../support/longest-plain.ts";
 import type { Edit } from "../uri/fix.ts";
 import { textOf } from "../uri/input.ts";
@@ -16,7 +15,7 @@ import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
 import { decodeLatin1 } from "./define/octets.ts";
 import { writePairs } from "./define/pairs.ts";
-import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
+import { controlIssue, rejectComponents, rejectEncoded, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type ComponentSpans, componentSpans, SourceSpan } from "./define/span.ts";
 
@@ -186,12 +185,12 @@ function readHfields({ query }: Uri, spans: ComponentSpans): PlacedHfield[] {
 
 /** Rejects control characters in a body, except tabs and line breaks (RFC 6068, 5). */
 function rejectControlsInLines(span: SourceSpan): void {
-  const { text } = span;
-  for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 3)) {
-    const octet = triplet(text, at);
-    if (octet === CR && triplet(text, at + 3) === LF) at += 3;
-    else if (octet !== TAB) rejectEncodedControls(span.slice(at, at + 3), "hfvalue");
-  }
+  rejectEncoded(span, "hfvalue", (octet, at) => {
+    const isLineBreak = [at, at - 3].some((start) =>
+      /^%0D%0A/i.test(span.text.slice(Math.max(start, 0), start + 6)),
+    );
+    return octet === TAB || isLineBreak ? undefined : controlIssue(octet);
+  });
 }
 
 /** A percent sign that does not begin a percent-encoded octet. */

@@ -2,14 +2,14 @@ import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { encodeFor } from "./define/encode.ts";
+import { encodeFor, writeOptional } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { readNewsgroup } from "./define/names.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
 import type { SourceSpan } from "./define/span.ts";
-import { readNumber, writeNumber } from "./define/values.ts";
+import { readNumber } from "./define/values.ts";
 
 /** The fields of an `nntp` URL beyond RFC 3986. */
 export interface NntpFields extends ServerFields {
@@ -82,7 +82,7 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
   },
   write: ({ group, articleNumber, ...server }: NntpParts) => ({
     authority: writeServer(server),
-    path: `/${encodeFor(group, "segment", "!$&'()*,;=:@")}${articleNumber === undefined ? "" : `/${writeNumber(articleNumber)}`}`,
+    path: `/${encodeFor(group, "segment", "!$&'()*,;=:@")}${writeOptional("/", articleNumber)}`,
   }),
   normal: ({ path, articleNumber }) =>
     articleNumber === undefined ? {} : { path: `${path.slice(0, path.lastIndexOf("/"))}/${articleNumber}` },

@@ -10,10 +10,11 @@ import { rejectDotSegments } from "./define/dot-segments.ts";
 import { type Range, replacements } from "./define/edits.ts";
 import { encodeFor, encodeSegment } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./define/issue.ts";
+import { type Pair, pairsWithValue, readPair, writePairs } from "./define/pairs.ts";
 import { rejectComponents, rejectEncodedControls, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type ComponentSpans, consistsOf, type SourceSpan } from "./define/span.ts";
-import { readData, readNumber, readWord, writeNumber } from "./define/values.ts";
+import { readData, readNumber, readWord } from "./define/values.ts";
 
 /** How the codes of a key are made: by time (RFC 6238) or by a counter (RFC 4226). */
 export type OtpauthType = "totp" | "hotp";
@@ -155,16 +156,21 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
     fragment: "string?",
   },
   verbatim: ["accountName", "labelIssuer"],
-  write({ type, labelIssuer, separator = ":", accountName, ...parts }) {
-    rejectParameters(parts.parameters ?? [], KNOWN);
+  write({ type, labelIssuer, separator = ":", accountName, parameters = [], ...parts }) {
+    rejectParameters(parameters, KNOWN);
+    const known = KNOWN.map(
+      (name): Pair => [name, parts[name] === undefined ? undefined : String(parts[name])],
+    );
     const delimiter = oneOf("separator", separator, ":", "%3A");
     const issuer = labelIssuer === undefined ? "" : encodeFor(labelIssuer, "segment", ":") + delimiter;
     return {
       authority: pctEncode(type),
       path: `/${issuer === "" ? encodeSegment(accountName, ":") : issuer + encodeFor(accountName, "segment", ":")}`,
-      query: pairsOf(parts)
-        .map(([name, value]) => `${encodeFor(name, "query", "&=")}=${encodeFor(value, "query", "&")}`)
-        .join("&"),
+      query: writePairs(
+        pairsWithValue([...known, ...parameters]),
+        (name) => encodeFor(name, "query", "&="),
+        (value) => encodeFor(value, "query", "&"),
+      ).join("&"),
     };
   },
   normal: ({ path, query = "", secret, algorithm }) => ({
@@ -174,7 +180,7 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
       .map((pair) => {
         const equals = pair.indexOf("=");
         const name = lowerCase(pair.slice(0, equals));
-        if (!KNOWN.includes(name)) return pair;
+        if (!isKnown(name)) return pair;
         if (name === "secret") return `secret=${secret}`;
         return `${name}=${name === "algorithm" ? algorithm : pair.slice(equals + 1)}`;
       })
@@ -197,12 +203,16 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
   },
 });
 
-const KNOWN = ["secret", "issuer", "algorithm", "digits", "counter", "period"];
+const KNOWN = ["secret", "issuer", "algorithm", "digits", "counter", "period"] as const;
 const ALGORITHMS = ["SHA1", "SHA256", "SHA512"] as const;
 const NAME: Characters = { alphabet: UNRESERVED | SUB_DELIMS, others: "@", pct: true };
 const VALUE: Characters = { alphabet: UNRESERVED, others: "!$'()*+,;:@/?=", pct: true };
 const PARAMETER: Characters = { alphabet: UNRESERVED, others: "!*'():" };
 const BASE32: Characters = { alphabet: 0, others: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567" };
+
+function isKnown(name: string): boolean {
+  return (KNOWN as readonly string[]).includes(name);
+}
 
 function readType(uri: Uri, spans: ComponentSpans): OtpauthType {
   if (uri.authority === undefined) spans("path").fail(MISSING_PART, "type");
@@ -213,11 +223,9 @@ function readType(uri: Uri, spans: ComponentSpans): OtpauthType {
 /** `label = [ issuer ( ":" / "%3A" ) *"%20" ] accountname` (Key URI Format, Label) */
 function readLabel(label: SourceSpan): Pick<OtpauthFields, "labelIssuer" | "separator" | "accountName"> {
   if (label.isEmpty) label.fail(MISSING_PART, "label");
-  const index = Math.max(label.text.search(/:|%3A/i), 0);
-  const [separator = ""] = /^(?::|%3A)/i.exec(label.text.slice(index)) ?? [];
-  const issuer = label.slice(0, index);
-  const after = label.slice(index + separator.length);
-  const account = separator === "" ? after : after.slice(/^(?:%20)*/.exec(after.text)![0].length);
+  const [all = "", before = "", separator = ""] = /^(.*?)(:|%3A)(?:%20)*/i.exec(label.text) ?? [];
+  const issuer = label.slice(0, before.length);
+  const account = label.slice(all.length);
   if (separator !== "" && issuer.isEmpty) issuer.fail(MALFORMED_PART, "issuer");
   const labelIssuer = readName(issuer, "issuer");
   const accountName = readName(account, "accountname");
@@ -241,12 +249,10 @@ function readParameters(spans: readonly SourceSpan[]): {
   const known = new Map<string, SourceSpan>();
   const others: OtpauthParameter[] = [];
   for (const span of spans) {
-    const [label, value] = span.cut("=");
-    const name = label.expect("parameter", PARAMETER, 1).text;
-    if (value === undefined) return label.failAtEnd(MISSING_PART, "value");
-    rejectEncodedControls(value.expect("value", VALUE), "value");
+    const [name, value, label] = readPair(span, ["parameter", PARAMETER, 1], ["value", VALUE]);
+    rejectEncodedControls(value, "value");
     const key = name.toLowerCase();
-    if (KNOWN.includes(key)) {
+    if (isKnown(key)) {
       if (known.has(key)) label.fail(REPEATED_PART, key);
       known.set(key, value);
     } else others.push([name, value.decoded("value")]);
@@ -273,15 +279,4 @@ function readInteger(value: SourceSpan, rule: string, min = 0): number {
 function readValue<Word extends string>(value: SourceSpan, rule: string, words: readonly Word[]): Word {
   const text = value.text.toUpperCase();
   return words.find((word) => word === text) ?? value.fail(MALFORMED_PART, rule);
-}
-
-function pairsOf(parts: Omit<OtpauthParts, "type" | "accountName">): [name: string, value: string][] {
-  const { secret, issuer, algorithm, parameters = [] } = parts;
-  const numbers = [parts.digits, parts.counter, parts.period].map((value) =>
-    value === undefined ? undefined : writeNumber(value),
-  );
-  const known = [secret, issuer, algorithm, ...numbers].flatMap((value, at): [string, string][] =>
-    value === undefined ? [] : [[KNOWN[at]!, value]],
-  );
-  return [...known, ...parameters.map(([name, value]): [string, string] => [name, value])];
 }

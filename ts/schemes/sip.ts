@@ -6,7 +6,7 @@ import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { encodeFor } from "./define/encode.ts";
+import { encodeFor, writeOptional } from "./define/encode.ts";
 import { REPEATED_PART } from "./define/issue.ts";
 import { expectDomainName } from "./define/names.ts";
 import {
@@ -21,7 +21,7 @@ import {
 import { readPair, writePairs } from "./define/pairs.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { MAX_PORT } from "./define/server.ts";
+import { MAX_PORT, writeUserinfo } from "./define/server.ts";
 import type { SourceSpan } from "./define/span.ts";
 import { readData, readNumber } from "./define/values.ts";
 
@@ -211,9 +211,8 @@ function readHeader(span: SourceSpan): SipHeader {
 
 function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["write"]> {
   const { user, password, parameters = [], headers = [] } = parts;
-  const secret = password === undefined ? "" : `:${encodeFor(password, "segment", ":;@")}`;
-  const userinfo =
-    user === undefined && password === undefined ? "" : `${encodeFor(user ?? "", "segment", ":@")}${secret}@`;
+  const secret = writeOptional(":", password, (data) => encodeFor(data, "segment", ":;@"));
+  const userinfo = writeUserinfo(user, secret, (data) => encodeFor(data, "segment", ":@"));
   const encoded = (data: string): string => encodeFor(data, "segment", ";=,@");
   const query = writePairs(headers, headerText).join("&");
   return {

@@ -2,6 +2,7 @@ import { ALPHANUM } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
+import { writeOptional } from "./define/encode.ts";
 import { expectDomainLabel } from "./define/names.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -63,7 +64,7 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
     if (date === undefined) return authorityName.failAtEnd(UNEXPECTED_CHARACTER, "taggingEntity");
     readDate(date);
     if (specific === undefined) return span.fail(UNEXPECTED_CHARACTER, "tagURI", path.length);
-    const rest = query === undefined ? "" : `?${query}`;
+    const rest = writeOptional("?", query);
     return { authorityName: authorityName.text, date: date.text, specific: specific.text + rest };
   },
   parts: { authorityName: "string", date: "string", specific: "string", fragment: "string?" },

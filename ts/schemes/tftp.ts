@@ -2,7 +2,7 @@ import { UNRESERVED } from "../generated/alphabets.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
-import { encodeOpaquePath } from "./define/encode.ts";
+import { encodeOpaquePath, writeOptional } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { rejectComponents, rejectEncodedNul } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -82,5 +82,5 @@ const FILE: Characters = { alphabet: UNRESERVED, others: "!*'()/", pct: true };
 const MODES: readonly TftpMode[] = ["netascii", "octet"];
 
 function modeText({ mode }: Pick<TftpParts, "mode">): string {
-  return mode === undefined ? "" : `;mode=${mode}`;
+  return writeOptional(";mode=", mode);
 }

@@ -5,13 +5,13 @@ import { DIGIT } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { CASE } from "../generated/record.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
-import { ALPHANUMS, type Characters, DIGITS, LDH } from "./define/characters.ts";
+import { ALPHANUMS, DIGITS, LDH } from "./define/characters.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { CHECK_DIGIT } from "./define/issue.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { SourceSpan } from "./define/span.ts";
-import { expectUuid } from "./define/values.ts";
+import { expectUuid, expectWhole } from "./define/values.ts";
 
 /** The fields of a URN (RFC 8141, 2). They are never decoded (2.2). */
 export interface UrnFields {
@@ -228,16 +228,10 @@ function readIsbn(nss: SourceSpan): void {
   if (!isRight) nss.fail(CHECK_DIGIT, "isbn", text.length - 1);
 }
 
-const ISSN_CHECK: Characters = { alphabet: DIGIT, others: "Xx" };
-
 /** Four digits, a hyphen, three digits and a check digit, which may be `X` (ISO 3297; see RFC 8254) */
 function readIssn(nss: SourceSpan): void {
   const { text } = nss;
-  nss.slice(0, 4).expect("issn", DIGITS, 4);
-  if (text[4] !== "-") nss.fail(UNEXPECTED_CHARACTER, "issn", 4);
-  nss.slice(5, 8).expect("issn", DIGITS, 3);
-  nss.slice(8, 9).expect("issn", ISSN_CHECK, 1);
-  if (text.length > 9) nss.fail(UNEXPECTED_CHARACTER, "issn", 9);
+  expectWhole(nss, "issn", text[8] === "X" || text[8] === "x" ? "0000-000X" : "0000-0000");
   const digits = Array.from(text.replace("-", ""), (digit) =>
     digit.toUpperCase() === "X" ? 10 : Number(digit),
   );

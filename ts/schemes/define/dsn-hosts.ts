@@ -6,13 +6,14 @@ import { lowerCase } from "../../core/normalize.ts";
 import { UNRESERVED } from "../../generated/alphabets.ts";
 import type { Uri } from "../../uri/types.ts";
 import type { Characters } from "./characters.ts";
+import { writeOptional } from "./encode.ts";
 import { ENCODED_DELIMITER, type IssueKind, MALFORMED_PART, MISSING_PART } from "./issue.ts";
 import { decodeLatin1 } from "./octets.ts";
 import { type Nested, type PartTypes, readPart } from "./parts.ts";
 import { controlIssue, rejectEncoded } from "./reject.ts";
 import { MAX_PORT } from "./server.ts";
 import type { ComponentSpans, SourceSpan } from "./span.ts";
-import { readNumber, writeNumber } from "./values.ts";
+import { readNumber } from "./values.ts";
 
 /** A server in a connection string. */
 export interface DsnHost {
@@ -97,7 +98,7 @@ export function writeHosts(hosts: readonly Nested<DsnHost>[]): string {
         throw new TypeError("Cannot write a host: expected a name without a colon, a comma and brackets");
       const colon = at === last ? ":" : "%3A";
       const isVerbatim = isLiteral && last === 0;
-      return (isVerbatim ? host : pctEncode(host)) + (port === undefined ? "" : colon + writeNumber(port));
+      return (isVerbatim ? host : pctEncode(host)) + writeOptional(colon, port);
     })
     .join();
 }

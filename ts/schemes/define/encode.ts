@@ -13,6 +13,15 @@ export function encodeFor(data: string, component: PctComponent, delimiters: str
   return text;
 }
 
+/** Writes data after a delimiter, and nothing if there is none. */
+export function writeOptional<T extends string | number>(
+  delimiter: string,
+  data: T | undefined,
+  encode: (data: T) => string = String,
+): string {
+  return data === undefined ? "" : delimiter + encode(data);
+}
+
 /** Encodes data as one path segment. Throws `ERR_URI_DOT_SEGMENT` for `.` and `..`, as `build` does. */
 export function encodeSegment(data: string, delimiters = ""): string {
   if (isDots(data)) throw syntaxError("format", DOT_SEGMENT, SEGMENT, 0, data);

@@ -8,9 +8,10 @@ import type { Edit } from "../../uri/fix.ts";
 import type { Uri } from "../../uri/types.ts";
 import type { Characters } from "./characters.ts";
 import { replacements } from "./edits.ts";
+import { writeOptional } from "./encode.ts";
 import { type IssueKind, MALFORMED_PART, MISSING_PART, UNEXPECTED_PART } from "./issue.ts";
 import type { SourceSpan } from "./span.ts";
-import { readData, writeNumber } from "./values.ts";
+import { readData } from "./values.ts";
 
 /** The decoded parts of `host [ ":" port ]` in an opaque path. */
 export interface OpaqueHostFields {
@@ -94,7 +95,7 @@ export function encodeBrackets(text: string): readonly Edit[] {
 export function writeOpaqueHost({ hostName, portNumber }: OpaqueHostParts): string {
   const [, address] = /^\[([\w.:~!$&'()*+,;=-]*)\]$/.exec(hostName) ?? [];
   const host = address === undefined ? pctEncode(hostName) : `%5B${address}%5D`;
-  return host + (portNumber === undefined ? "" : `:${writeNumber(portNumber)}`);
+  return host + writeOptional(":", portNumber);
 }
 
 /** Writes a host and its port in lower case, and an IPv6 address as `ipv6Text` does. */

@@ -19,15 +19,15 @@ export function rejectComponents(
   }
 }
 
-/** Rejects the first percent-encoded octet for which `issueOf` returns an issue. */
+/** Rejects the first percent-encoded octet for which `issueOf` returns an issue. It gets the octet and its index in the span. */
 export function rejectEncoded(
   span: SourceSpan,
   rule: string,
-  issueOf: (octet: number) => IssueKind | undefined,
+  issueOf: (octet: number, at: number) => IssueKind | undefined,
 ): SourceSpan {
   const { text } = span;
   for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 1)) {
-    const kind = issueOf(triplet(text, at));
+    const kind = issueOf(triplet(text, at), at);
     if (kind !== undefined) span.fail(kind, rule, at);
   }
   return span;

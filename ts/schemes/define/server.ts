@@ -1,6 +1,7 @@
 import { pctEncode } from "../../codec/pct-encode.ts";
 import { propertiesOf } from "../../support/properties.ts";
 import type { Uri } from "../../uri/types.ts";
+import { writeOptional } from "./encode.ts";
 import { MISSING_PART } from "./issue.ts";
 import { rejectComponents } from "./reject.ts";
 import type { ComponentSpans } from "./span.ts";
@@ -70,7 +71,15 @@ export function readPort(
 /** `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2). User and password are encoded. */
 export function writeServer(parts: ServerParts): string {
   const { user, password, host, port } = propertiesOf(parts, ["user", "password", "host", "port"]);
-  const secret = password === undefined ? "" : `:${pctEncode(password)}`;
-  const userinfo = user === undefined && password === undefined ? "" : `${pctEncode(user ?? "")}${secret}@`;
-  return `${userinfo}${host}${port === undefined || port === "" ? "" : `:${port}`}`;
+  const secret = writeOptional(":", password, pctEncode);
+  return `${writeUserinfo(user, secret, pctEncode)}${host}${port === undefined || port === "" ? "" : `:${port}`}`;
+}
+
+/** Writes a userinfo with its `@`, and nothing if there is neither a user nor what follows it. */
+export function writeUserinfo(
+  user: string | undefined,
+  after: string,
+  encode: (data: string) => string,
+): string {
+  return user === undefined && after === "" ? "" : `${encode(user ?? "")}${after}@`;
 }

@@ -2,9 +2,9 @@ import { UNRESERVED } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import type { Uri } from "../../uri/types.ts";
 import type { Characters } from "./characters.ts";
-import { encodeFor } from "./encode.ts";
+import { encodeFor, writeOptional } from "./encode.ts";
 import { rejectEncodedControls } from "./reject.ts";
-import { readServer, type ServerFields, type ServerParts, writeServer } from "./server.ts";
+import { readServer, type ServerFields, type ServerParts, writeServer, writeUserinfo } from "./server.ts";
 import type { ComponentSpans } from "./span.ts";
 
 /** The decoded parts of the authority of an `imap` or `pop` URL. It has no password. */
@@ -42,9 +42,8 @@ export function readUserAuth(uri: Uri, spans: ComponentSpans, defaultPort: numbe
 /** Writes the authority. A mechanism may be `*` or begin with `+`. */
 export function writeUserAuth({ user, auth, host, port }: UserAuthParts): string {
   const encoded = (data: string): string => encodeFor(data, "userinfo", ":;");
-  const iauth = auth === undefined ? "" : `;${AUTH}${encoded(auth)}`;
-  const userinfo = user === undefined && auth === undefined ? "" : `${encoded(user ?? "")}${iauth}@`;
-  return userinfo + writeServer({ host, port });
+  const iauth = writeOptional(`;${AUTH}`, auth, encoded);
+  return writeUserinfo(user, iauth, encoded) + writeServer({ host, port });
 }
 
 /** Returns the authority with `AUTH` in upper case. */

@@ -1,6 +1,7 @@
 // Single values in a URI: numbers, keywords and UUIDs.
 
-import { HEXDIG } from "../../generated/alphabets.ts";
+import { isOf } from "../../core/characters.ts";
+import { DIGIT, HEXDIG } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import { kindOf } from "../../support/argument.ts";
 import { type Characters, DIGITS } from "./characters.ts";
@@ -61,17 +62,27 @@ function matchedLength(text: string, words: readonly string[]): number {
   return length;
 }
 
-const HEX: Characters = { alphabet: HEXDIG };
+/**
+ * Throws unless the characters from an index on match a pattern, in which `0` is any digit, `x` any hexadecimal digit, and a letter has no
+ * case. Returns the index after them.
+ */
+export function expectPattern(span: SourceSpan, rule: string, start: number, pattern: string): number {
+  for (let at = 0; at < pattern.length; at++) {
+    const found = span.text.charAt(start + at).toUpperCase();
+    const isDigit = isOf(found, 0, pattern[at] === "x" ? HEXDIG : DIGIT);
+    const isRight = pattern[at] === "0" || pattern[at] === "x" ? isDigit : found === pattern[at];
+    if (!isRight) span.fail(UNEXPECTED_CHARACTER, rule, start + at);
+  }
+  return start + pattern.length;
+}
+
+/** Throws unless a whole span matches a pattern. */
+export function expectWhole(span: SourceSpan, rule: string, pattern: string): void {
+  const end = expectPattern(span, rule, 0, pattern);
+  if (end < span.text.length) span.fail(UNEXPECTED_CHARACTER, rule, end);
+}
 
 /** `UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet` (RFC 9562, 4) */
 export function expectUuid(uuid: SourceSpan): void {
-  const { length } = uuid.text;
-  let start = 0;
-  for (const digits of [8, 4, 4, 4, 12]) {
-    const end = start + digits;
-    uuid.slice(start, end).expect("UUID", HEX, digits);
-    const isRight = digits === 12 ? end === length : uuid.text[end] === "-";
-    if (!isRight) uuid.fail(UNEXPECTED_CHARACTER, "UUID", end);
-    start = end + 1;
-  }
+  expectWhole(uuid, "UUID", "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx");
 }

@@ -1,7 +1,7 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { type Edit, HOST_LIKE } from "../uri/fix.ts";
+import { type Edit, editOf, HOST_LIKE } from "../uri/fix.ts";
 import type { Uri } from "../uri/types.ts";
 import { type Characters, DIGITS } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -11,11 +11,12 @@ import {
   type DsnHost,
   type DsnHostRules,
   HOSTNAME,
-  listDelimiters,
+  listEnd,
   readHosts,
   writeHosts,
   writeNormalHosts,
 } from "./define/dsn-hosts.ts";
+import { replacements } from "./define/edits.ts";
 import { encodeSegment, writeOptional } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
 import { readPair, writePairs } from "./define/pairs.ts";
@@ -337,18 +338,23 @@ function readParameters(uri: Uri, query: SourceSpan): DsnParameter[] {
 function editsOfSpelling(text: string): readonly Edit[] {
   const [start = "", jdbc = "", before = "", hosts = ""] =
     /^(jdbc:)?([a-z+]+:\/\/(?:[^/?#]*@)?)([^/?#]*)/i.exec(text) ?? [];
-  const edits: Edit[] = jdbc === "" ? [] : [{ start: 0, end: jdbc.length, replacement: "" }];
-  const encode = (index: number): number =>
-    edits.push({ start: index, end: index + 1, replacement: pctEncode(text[index]!) });
-  for (const index of listDelimiters(hosts)) encode(jdbc.length + before.length + index);
+  const from = jdbc.length + before.length;
   const query = text.indexOf("?", start.length);
-  const inQuery = query === -1 ? [] : text.slice(query).matchAll(/[&=]/g);
   let hasValue = false;
-  for (const { 0: delimiter, index } of inQuery) {
-    if (delimiter === "=" && hasValue) encode(query + index);
+  const encodeFurther = ([delimiter]: RegExpMatchArray): string => {
+    const isFurther = delimiter === "=" && hasValue;
     hasValue = delimiter === "=";
-  }
-  return edits;
+    return isFurther ? "%3D" : delimiter;
+  };
+  return [
+    ...editOf(jdbc, "", 0),
+    ...replacements(text, /[:[\]]/g, encodeMatch, [from, from + listEnd(hosts)]),
+    ...(query === -1 ? [] : replacements(text, /[&=]/g, encodeFurther, [query, text.length])),
+  ];
+}
+
+function encodeMatch([character]: RegExpMatchArray): string {
+  return pctEncode(character);
 }
 
 /**
@@ -367,9 +373,5 @@ function withEncodedPassword(text: string): readonly Edit[] {
     const host = after.split("#", 1)[0]!;
     if (host === "" || HOST_LIKE.test(host) || /[/?\\]/.test(host)) return [];
   }
-  return Array.from(password.matchAll(/[^\w.~!$&'()*+,;=%-]/g), ({ 0: character, index }) => ({
-    start: start.length + index,
-    end: start.length + index + 1,
-    replacement: pctEncode(character),
-  }));
+  return replacements(text, /[^\w.~!$&'()*+,;=%-]/g, encodeMatch, [start.length, end]);
 }

@@ -276,11 +276,7 @@ function readParameters(spans: readonly SourceSpan[]): Omit<GeoFields, "coordina
       if (value === undefined || !consistsOf(value, LDH)) return label.fail(UNEXPECTED_PART, "crsp");
       crs = value.text;
     } else if (name === "u") {
-      const [whole, fraction] = value?.cut(".") ?? [];
-      const isNumber =
-        whole !== undefined &&
-        consistsOf(whole, DIGITS) &&
-        (fraction === undefined || consistsOf(fraction, DIGITS));
+      const isNumber = value !== undefined && /^\d+(?:\.\d+)?$/.test(value.text);
       if (!isFirst || !isNumber) label.fail(UNEXPECTED_PART, "uncp");
       uncertainty = readNum(value!);
     } else {
@@ -313,8 +309,7 @@ function normalParameter(parameter: string): string {
 
 /** Removes the zeros that do not change the value of a number. */
 function shortest(number: string): string {
-  const sign = number.startsWith("-") ? "-" : "";
-  const [whole, fraction = ""] = number.slice(sign.length).split(".") as [string, string?];
+  const [sign, whole, fraction] = partsOf(number);
   let start = 0;
   while (start < whole.length - 1 && whole[start] === "0") start++;
   let end = fraction.length;
@@ -328,10 +323,16 @@ function decimal(number: number): string {
   const text = writeNumber(number);
   const at = text.indexOf("e");
   if (at === -1) return text;
-  const sign = text.startsWith("-") ? "-" : "";
-  const [whole, fraction = ""] = text.slice(sign.length, at).split(".") as [string, string?];
+  const [sign, whole, fraction] = partsOf(text.slice(0, at));
   const digits = whole + fraction;
   const point = whole.length + Number(text.slice(at + 1));
   if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
   return sign + digits.padEnd(point, "0");
+}
+
+/** Splits a number into its sign and the digits before and after the point. */
+function partsOf(number: string): [sign: string, whole: string, fraction: string] {
+  const sign = number.startsWith("-") ? "-" : "";
+  const [whole, fraction = ""] = number.slice(sign.length).split(".") as [string, string?];
+  return [sign, whole, fraction];
 }

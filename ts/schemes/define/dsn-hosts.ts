@@ -126,11 +126,9 @@ export function clientSpelling(name: string, uri: Uri): string {
   return `${name}://${authority.slice(0, start)}${decodeDelimiters(host)}${after}${rest}`;
 }
 
-/** Returns the indices of the colons and brackets that several hosts have encoded: all but the colon before the last port. */
-export function listDelimiters(hosts: string): readonly number[] {
-  if (!hosts.includes(",")) return [];
-  const port = /:\d*$/.exec(hosts)?.index;
-  return Array.from(hosts.slice(0, port).matchAll(/[:[\]]/g), ({ index }) => index);
+/** Returns the end of the part in which several hosts have encoded colons and brackets: before the last port. It is 0 for one host. */
+export function listEnd(hosts: string): number {
+  return hosts.includes(",") ? (/:\d*$/.exec(hosts)?.index ?? hosts.length) : 0;
 }
 
 function decodeDelimiters(host: string): string {

@@ -97,8 +97,7 @@ export function normalTelephone(text: string): string {
 /** Orders parameters: `ext` and `isub` first, then the context, then the others by name (RFC 3966, 3). */
 function inParameterOrder(a: string, b: string): number {
   const [one, other] = [keyOf(a), keyOf(b)];
-  if (one !== other) return one < other ? -1 : 1;
-  return 0;
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Returns the edits for spaces in a number, and for parameters that are not in their order. The text begins at `offset` of a URI. */

@@ -54,7 +54,7 @@ export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineSche
   parts: { application: "string", section: "string?", fragment: "string?" },
   write: ({ application, section }: GhelpParts) => ({
     path: writeDocumentName(application),
-    query: section === undefined ? undefined : pctEncode(section, "query"),
+    query: section && pctEncode(section, "query"),
   }),
 });
 

@@ -152,7 +152,7 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
   write: ({ search, ...parts }) => ({
     authority: writeUserAuth(parts),
     path: `/${writeCommand(parts)}`,
-    query: search === undefined ? undefined : encodeFor(search, "query", ";?"),
+    query: search && encodeFor(search, "query", ";?"),
   }),
   normal: (record) => ({
     authority: normalUserAuth(record),

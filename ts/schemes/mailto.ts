@@ -14,7 +14,7 @@ import { allExcept, listEdits, type Range, rangesOf, replacements } from "./defi
 import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
 import { decodeLatin1 } from "./define/octets.ts";
-import { writePairs } from "./define/pairs.ts";
+import { querySpans, writePairs } from "./define/pairs.ts";
 import { controlIssue, rejectComponents, rejectEncoded, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type ComponentSpans, componentSpans, SourceSpan } from "./define/span.ts";
@@ -168,19 +168,16 @@ interface PlacedHfield {
 }
 
 /** `hfields = "?" hfield *( "&" hfield )` */
-function readHfields({ query }: Uri, spans: ComponentSpans): PlacedHfield[] {
-  if (query === undefined) return [];
-  return spans("query")
-    .split("&")
-    .map((hfield) => {
-      const [name, value] = hfield.cut("=");
-      const hfname = rejectEncodedControls(name.expect("hfname", QCHAR), "hfname").decoded("hfname");
-      if (value === undefined) return name.failAtEnd(UNEXPECTED_CHARACTER, "hfield");
-      value.expect("hfvalue", QCHAR);
-      if (isName(hfname, "body")) rejectControlsInLines(value);
-      else rejectEncodedControls(value, "hfvalue");
-      return { hfname, hfvalue: value.decoded("hfvalue"), index: hfield.start };
-    });
+function readHfields(uri: Uri, spans: ComponentSpans): PlacedHfield[] {
+  return querySpans(uri, spans).map((hfield) => {
+    const [name, value] = hfield.cut("=");
+    const hfname = rejectEncodedControls(name.expect("hfname", QCHAR), "hfname").decoded("hfname");
+    if (value === undefined) return name.failAtEnd(UNEXPECTED_CHARACTER, "hfield");
+    value.expect("hfvalue", QCHAR);
+    if (isName(hfname, "body")) rejectControlsInLines(value);
+    else rejectEncodedControls(value, "hfvalue");
+    return { hfname, hfvalue: value.decoded("hfvalue"), index: hfield.start };
+  });
 }
 
 /** Rejects control characters in a body, except tabs and line breaks (RFC 6068, 5). */

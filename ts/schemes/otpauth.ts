@@ -10,7 +10,7 @@ import { rejectDotSegments } from "./define/dot-segments.ts";
 import { type Range, replacements } from "./define/edits.ts";
 import { encodeFor, encodeSegment } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./define/issue.ts";
-import { type Pair, pairsWithValue, readPair, writePairs } from "./define/pairs.ts";
+import { type Pair, pairsWithValue, querySpans, readPair, writePairs } from "./define/pairs.ts";
 import { rejectComponents, rejectEncodedControls, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type ComponentSpans, consistsOf, type SourceSpan } from "./define/span.ts";
@@ -120,7 +120,7 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
     const type = readType(uri, spans);
     const label = readLabel(rejectDotSegments(spans("path"), "label").slice(1));
     const query = spans("query");
-    const parameters = readParameters(uri.query === undefined ? [] : query.split("&"));
+    const parameters = readParameters(querySpans(uri, spans));
     const known = <T>(name: string, read: (value: SourceSpan) => T): T | undefined => {
       const value = parameters.known.get(name);
       return value && read(value);

@@ -18,7 +18,7 @@ import {
   readOpaqueHost,
   writeOpaqueHost,
 } from "./define/opaque-host.ts";
-import { readPair, writePairs } from "./define/pairs.ts";
+import { querySpans, readPair, writePairs } from "./define/pairs.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { MAX_PORT, writeUserinfo } from "./define/server.ts";
@@ -151,7 +151,7 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
         hostName,
         portNumber,
         parameters: pairs,
-        headers: uri.query === undefined ? [] : spans("query").split("&").map(readHeader),
+        headers: querySpans(uri, spans).map(readHeader),
         transport: pairs.find(([name]) => isName(name, "transport"))?.[1],
         lr: pairs.some(([name]) => isName(name, "lr")),
         spelling,

@@ -6,7 +6,7 @@ import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { allExcept, type Range, replacements } from "./define/edits.ts";
 import { REPEATED_PART } from "./define/issue.ts";
-import { pairsWithValue, readPair, writePairs } from "./define/pairs.ts";
+import { pairsWithValue, querySpans, readPair, writePairs } from "./define/pairs.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./define/parts.ts";
 import { rejectComponents, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -100,7 +100,7 @@ function readSms(uri: Uri, spans: ComponentSpans, needsContext: boolean): SmsFie
   const recipients = spans("path")
     .split(",")
     .map((span) => readTelephone(span, needsContext));
-  return { recipients, ...readMessage(uri.query === undefined ? [] : spans("query").split("&")) };
+  return { recipients, ...readMessage(querySpans(uri, spans)) };
 }
 
 const NAME: Characters = { alphabet: UNRESERVED };

@@ -92,7 +92,7 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
     return {
       authority: writeServer(parts),
       path: [parts.database, ...document].map((part) => `/${pctEncode(part, "segment")}`).join(""),
-      query: search === undefined ? undefined : pctEncode(search, "query"),
+      query: search && pctEncode(search, "query"),
     };
   },
 });

@@ -46,13 +46,17 @@ export function editOf(part: string, other: string, at: number): readonly Edit[]
   return [{ start: at + start, end: at + end, replacement: other.slice(start, otherEnd) }];
 }
 
+/** Returns the descriptor of a property that is not enumerable. An `Object.prototype` that a program changed has no part in it. */
+export function hidden(value: unknown): PropertyDescriptor {
+  return { __proto__: null, value } as PropertyDescriptor;
+}
+
 /** Adds the fix of an issue to it. It is not enumerable, because its text may contain a password. */
 export function withFix<Data extends object>(
   data: Data,
   fix: Fix | undefined,
 ): Data & { readonly fix?: Fix } {
-  // An `Object.prototype` that a program changed has no part in it.
-  return Object.defineProperty(data, "fix", { __proto__: null, value: fix } as PropertyDescriptor);
+  return Object.defineProperty(data, "fix", hidden(fix));
 }
 
 /**

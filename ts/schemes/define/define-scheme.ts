@@ -7,7 +7,7 @@ import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { optionsOf, propertiesOf } from "../../support/properties.ts";
 import { issueOf, PcharError } from "../../uri/errors.ts";
-import { type Edit, edited, editOf, withFix } from "../../uri/fix.ts";
+import { type Edit, edited, editOf, hidden, withFix } from "../../uri/fix.ts";
 import { flagsOfEncodedDots } from "../../uri/generated/options.ts";
 import { textOf } from "../../uri/input.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
@@ -250,11 +250,6 @@ function attempt<T>(run: () => T): T | SchemeSyntaxError {
 /** Returns an edit of a part that begins at an index as an edit of the whole text. */
 function moved({ start, end, replacement }: Edit, by: number): Edit {
   return { start: start + by, end: end + by, replacement };
-}
-
-/** Returns the descriptor of a property that is not enumerable. An `Object.prototype` that a program changed has no part in it. */
-function hidden(value: unknown): PropertyDescriptor {
-  return { __proto__: null, value } as PropertyDescriptor;
 }
 
 function rejectString(): never {

@@ -1,8 +1,9 @@
 // Lists of pairs of a name and a value: parameters, header fields and qualifiers.
 
+import type { Uri } from "../../uri/types.ts";
 import type { Characters } from "./characters.ts";
 import { type IssueKind, MISSING_PART } from "./issue.ts";
-import type { SourceSpan } from "./span.ts";
+import type { ComponentSpans, SourceSpan } from "./span.ts";
 import { readData } from "./values.ts";
 
 /** A pair whose value may be absent, as that of an optional part. */
@@ -28,6 +29,11 @@ export function readPair(
   const name = readData(label, nameRule, ...ofName);
   if (value === undefined) return label.failAtEnd(missing, valueRule);
   return [name, value.expect(valueRule, ...ofValue), label];
+}
+
+/** Returns the spans between the ampersands of a query, and none if it is absent. */
+export function querySpans({ query }: Uri, spans: ComponentSpans): readonly SourceSpan[] {
+  return query === undefined ? [] : spans("query").split("&");
 }
 
 /** Returns the pairs that have a value. */

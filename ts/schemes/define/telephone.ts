@@ -117,7 +117,6 @@ export function telephoneEdits(text: string, offset: number): readonly Edit[] {
 /** A digit or a bracket, or nothing at the start, and spaces before the next one. */
 const SPACES = /(^|[\d)]) +(?=[+\d(])/g;
 
-const SEPARATORS = "-.()";
 const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: "-.()" };
 const HEX_DIGITS: Characters = { alphabet: HEXDIG, others: "*-.()" };
 const PVALUE: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$", pct: true };
@@ -171,9 +170,7 @@ function expectParameterValue(
 
 /** Removes what only helps people to read a number: `visual-separator = "-" / "." / "(" / ")"` */
 function withoutSeparators(number: string): string {
-  let digits = number;
-  for (const separator of SEPARATORS) digits = digits.replaceAll(separator, "");
-  return digits;
+  return number.replace(/[-.()]/g, "");
 }
 
 function normalParameter(parameter: string, isGlobal: boolean): string {

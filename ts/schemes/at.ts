@@ -4,6 +4,7 @@ import { ALPHANUMS, type Characters, DIGITS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots } from "./define/dot-segments.ts";
 import { replacements } from "./define/edits.ts";
+import { writeOptional } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
 import { expectDomainLabel } from "./define/names.ts";
 import { rejectComponents } from "./define/reject.ts";
@@ -97,10 +98,9 @@ export const at: Scheme<AtFields, AtParts> = /* @__PURE__ */ defineScheme<AtFiel
   parts: { did: "string?", handle: "string?", collection: "string?", recordKey: "string?" },
   write({ did, handle, collection, recordKey }) {
     if ((did === undefined) === (handle === undefined)) throw new TypeError("Expected one of did and handle");
-    const path = [collection, recordKey].filter((segment) => segment !== undefined);
     return {
       authority: did === undefined ? handle : encodedDid(did),
-      path: path.map((each) => `/${each}`).join(""),
+      path: writeOptional("/", collection) + writeOptional("/", recordKey),
     };
   },
   verbatim: ["did", "handle", "collection", "recordKey"],

@@ -7,6 +7,7 @@ import { CASE } from "../generated/record.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { ALPHANUMS, DIGITS, LDH } from "./define/characters.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import { writeOptional } from "./define/encode.ts";
 import { CHECK_DIGIT } from "./define/issue.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -166,7 +167,7 @@ function component(span: SourceSpan, rule: string): string {
 
 function queryOf(rComponent: string | undefined, qComponent: string | undefined): string | undefined {
   if (rComponent === undefined) return qComponent === undefined ? undefined : `=${qComponent}`;
-  return qComponent === undefined ? `+${rComponent}` : `+${rComponent}?=${qComponent}`;
+  return `+${rComponent}${writeOptional("?=", qComponent)}`;
 }
 
 /** The rules of a namespace for its strings. */

@@ -4,7 +4,7 @@ import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
-import { encodeFor } from "./define/encode.ts";
+import { encodeFor, writeOptional } from "./define/encode.ts";
 import { ENCODED_DELIMITER, MISSING_PART } from "./define/issue.ts";
 import {
   encodeBrackets,
@@ -117,7 +117,7 @@ export const xmpp: Scheme<XmppFields, XmppParts> = /* @__PURE__ */ defineScheme(
   },
   write({ account, host, node, hostName = "", resource, queryType, pairs = [] }) {
     const address = `${node === undefined ? "" : `${writeNode(node)}@`}${writeOpaqueHost({ hostName })}`;
-    const path = resource === undefined ? address : `${address}/${encodeFor(resource, "segment", "@")}`;
+    const path = address + writeOptional("/", resource, (data) => encodeFor(data, "segment", "@"));
     const hasQuery = queryType !== undefined || pairs.length > 0;
     const hasAuthority = account !== undefined || host !== undefined;
     return {

@@ -1,5 +1,6 @@
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import type { Characters } from "./define/characters.ts";
+import { REG_NAMES } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
@@ -65,7 +66,7 @@ export const acct: Scheme<AcctFields, AcctParts> = /* @__PURE__ */ defineScheme(
   read(uri, spans): AcctFields {
     rejectComponents(uri, spans, "authority", "query");
     const [user, at] = spans("path").cut("@");
-    user.expectFirst("userpart", FIRST).expect("userpart", USERPART);
+    user.expectFirst("userpart", FIRST).expect("userpart", REG_NAMES);
     if (at === undefined) return user.failAtEnd(MISSING_PART, "host");
     const { hostName, spelling } = readOpaqueHost(uri, at, URI_HOST);
     return { user: readData(user, "userpart"), hostName, spelling };
@@ -82,4 +83,3 @@ export const acct: Scheme<AcctFields, AcctParts> = /* @__PURE__ */ defineScheme(
 });
 
 const FIRST: Characters = { alphabet: UNRESERVED | SUB_DELIMS };
-const USERPART: Characters = { alphabet: UNRESERVED | SUB_DELIMS, pct: true };

@@ -1,6 +1,6 @@
-import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
+import { UNRESERVED } from "../generated/alphabets.ts";
 import { DOT_SEGMENT, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { ALPHANUMS, type Characters, DIGITS } from "./define/characters.ts";
+import { ALPHANUMS, type Characters, DIGITS, LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots } from "./define/dot-segments.ts";
 import { replacements } from "./define/edits.ts";
@@ -155,9 +155,9 @@ function expectLabel(label: SourceSpan, rule: string): void {
 function expectNsid(nsid: SourceSpan): void {
   const domain: SourceSpan[] = nsid.split(".");
   const name = domain.pop()!;
-  nsid.expectFirst("nsid", LETTER);
+  nsid.expectFirst("nsid", LETTERS);
   for (const label of domain) expectLabel(label, "nsid");
-  name.expectFirst("nsid", LETTER);
+  name.expectFirst("nsid", LETTERS);
   name.slice(0, MAX_LABEL_LENGTH).expect("nsid", ALPHANUMS);
   expectEnd(name, MAX_LABEL_LENGTH, "nsid");
   if (domain.length < 2) nsid.failAtEnd(UNEXPECTED_CHARACTER, "nsid");
@@ -180,5 +180,4 @@ function expectEnd(span: SourceSpan, max: number, rule: string): void {
   if (span.text.length > max) span.fail(UNEXPECTED_CHARACTER, rule, max);
 }
 
-const LETTER: Characters = { alphabet: ALPHA };
 const RECORD_KEY: Characters = { alphabet: UNRESERVED, others: ":" };

@@ -1,6 +1,7 @@
-import { ALPHA, REG_NAME, SCHEME } from "../generated/alphabets.ts";
+import { REG_NAME, SCHEME } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
+import { LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -59,7 +60,6 @@ export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme(
   verbatim: ["origin", "uuid"],
 });
 
-const LETTER: Characters = { alphabet: ALPHA };
 const NAME: Characters = { alphabet: SCHEME };
 const HOST: Characters = { alphabet: REG_NAME };
 
@@ -68,7 +68,7 @@ function cutOrigin(path: SourceSpan): [origin: string, uuid: SourceSpan | undefi
   const [opaque, ofOpaque] = path.cut("/");
   if (opaque.text.toLowerCase() === "null") return [opaque.text, ofOpaque];
   const [scheme, authority] = path.cut("://");
-  if (!scheme.isEmpty) scheme.expectFirst("origin", LETTER);
+  if (!scheme.isEmpty) scheme.expectFirst("origin", LETTERS);
   scheme.expect("origin", NAME, 1);
   if (authority === undefined) return ["", undefined];
   const [server, uuid] = authority.cut("/");

@@ -3,7 +3,7 @@ import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { type Edit, editOf, HOST_LIKE } from "../uri/fix.ts";
 import type { Uri } from "../uri/types.ts";
-import { type Characters, DIGITS } from "./define/characters.ts";
+import { type Characters, DIGITS, REG_NAMES } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import {
@@ -292,7 +292,6 @@ function connection(
 }
 
 /** `login-char = unreserved / pct-encoded / sub-delims`: `userinfo` without colons */
-const LOGIN: Characters = { alphabet: UNRESERVED | SUB_DELIMS, pct: true };
 const DATABASE: Characters = { alphabet: UNRESERVED | SUB_DELIMS, others: ":", pct: true };
 const VALUE: Characters = { alphabet: UNRESERVED, others: "!$'()*+,;:@/", pct: true };
 
@@ -306,7 +305,7 @@ function readLogin(
   const userinfo = rejectEncodedControls(spans("userinfo"), "userinfo");
   const [user, password] = userinfo.cut(":");
   if (needsHost === true && user.isEmpty) user.fail(MISSING_PART, "user");
-  if (strictLogin === true) password?.expect("userinfo", LOGIN);
+  if (strictLogin === true) password?.expect("userinfo", REG_NAMES);
   return { user: user.decoded("userinfo"), password: password?.decoded("userinfo") };
 }
 

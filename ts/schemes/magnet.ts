@@ -1,7 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
-import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import type { Characters } from "./define/characters.ts";
+import { UNRESERVEDS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { MISSING_PART, UNEXPECTED_PART } from "./define/issue.ts";
 import { writePairs } from "./define/pairs.ts";
@@ -65,11 +64,9 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
   }),
 });
 
-const NAME: Characters = { alphabet: UNRESERVED };
-
 function readParameter(parameter: SourceSpan): MagnetParameter {
   const [name, value] = parameter.cut("=");
-  name.expect("parameter", NAME, 1);
+  name.expect("parameter", UNRESERVEDS, 1);
   if (value === undefined) return name.failAtEnd(UNEXPECTED_CHARACTER, "parameter");
   const words = value.split("+").map((word) => word.decoded("value"));
   return [name.text, words.join(" ")];

@@ -1,11 +1,11 @@
 import { namedValuesOf, type ParamChanges } from "../api/param-changes.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
 import { lowerCase } from "../core/normalize.ts";
-import { ALPHA, ALPHANUM, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
+import { ALPHANUM, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { SLASH } from "../support/character-codes.ts";
 import { type Edit, editOf } from "../uri/fix.ts";
-import { type Characters, LOWER_LETTERS } from "./define/characters.ts";
+import { type Characters, LETTERS, LOWER_LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { isDots, rejectDotSegments } from "./define/dot-segments.ts";
 import { allExcept, listEdits, type Range, rangesOf, replacements } from "./define/edits.ts";
@@ -93,7 +93,7 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
     rejectComponents(uri, spans, "authority");
     const path = spans("path");
     const [type, rest] = path.cut("/");
-    type.expectFirst("type", LETTER).expect("type", TYPE);
+    type.expectFirst("type", LETTERS).expect("type", TYPE);
     if (rest === undefined) return type.failAtEnd(UNEXPECTED_CHARACTER, "purl");
     const [names, version] = rest.cut("@");
     const namespace: SourceSpan[] = names.split("/");
@@ -131,7 +131,6 @@ export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<Pkg
 /** A namespace that begins with an at sign, as in `pkg:npm/@scope/name`. No version begins there, because a name follows. */
 const SCOPE = /^(pkg:[^/?#]+\/)@[^/@?#]+\//i;
 
-const LETTER: Characters = { alphabet: ALPHA };
 const TYPE: Characters = { alphabet: ALPHANUM, others: ".-" };
 const SEGMENT: Characters = { alphabet: UNRESERVED, others: ":", pct: true };
 const LOWER_LETTER: Characters = { alphabet: 0, others: LOWER_LETTERS };

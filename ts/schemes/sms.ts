@@ -1,8 +1,7 @@
 import { pctEncode } from "../codec/pct-encode.ts";
-import { UNRESERVED } from "../generated/alphabets.ts";
 import type { Edit } from "../uri/fix.ts";
 import type { Uri } from "../uri/types.ts";
-import type { Characters } from "./define/characters.ts";
+import { ENCODED_UNRESERVEDS, UNRESERVEDS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { allExcept, type Range, replacements } from "./define/edits.ts";
 import { REPEATED_PART } from "./define/issue.ts";
@@ -103,15 +102,16 @@ function readSms(uri: Uri, spans: ComponentSpans, needsContext: boolean): SmsFie
   return { recipients, ...readMessage(querySpans(uri, spans)) };
 }
 
-const NAME: Characters = { alphabet: UNRESERVED };
-const VALUE: Characters = { alphabet: UNRESERVED, pct: true };
-
 /** `sms-fields = sms-field *( "&" sms-field )` (RFC 5724, 2.2) */
 function readMessage(fields: readonly SourceSpan[]): Pick<SmsFields, "body" | "parameters"> {
   let body: string | undefined;
   const parameters: SmsParameter[] = [];
   for (const field of fields) {
-    const [name, value, label] = readPair(field, ["sms-field-name", NAME, 1], ["escaped-value", VALUE]);
+    const [name, value, label] = readPair(
+      field,
+      ["sms-field-name", UNRESERVEDS, 1],
+      ["escaped-value", ENCODED_UNRESERVEDS],
+    );
     const data = value.decoded("escaped-value");
     if (name.toLowerCase() !== "body") parameters.push([name, data]);
     else if (body === undefined) body = data;

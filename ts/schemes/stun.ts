@@ -1,6 +1,5 @@
 import { lowerCase } from "../core/normalize.ts";
-import { UNRESERVED } from "../generated/alphabets.ts";
-import type { Characters } from "./define/characters.ts";
+import { UNRESERVEDS } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import {
@@ -126,8 +125,6 @@ export const turns: Scheme<TurnFields, TurnParts> = /* @__PURE__ */ defineScheme
   /* @__PURE__ */ withTransport("turns", 5349),
 );
 
-const TRANSPORT: Characters = { alphabet: UNRESERVED };
-
 function withoutTransport(name: string, defaultPort: number): Definition<StunFields, StunParts> {
   return {
     name,
@@ -175,7 +172,7 @@ function readTransport(query: SourceSpan): string {
   const [name, value] = query.cut("=");
   readWord(name, "transport", ["transport"]);
   if (value === undefined) return name.failAtEnd(MISSING_PART, "transport");
-  const { text } = value.expect("transport", TRANSPORT, 1);
+  const { text } = value.expect("transport", UNRESERVEDS, 1);
   return /^(?:udp|tcp)$/i.test(text) ? lowerCase(text) : text;
 }
 

@@ -2,6 +2,7 @@ import { pctEncode } from "../codec/pct-encode.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
+import { ENCODED_UNRESERVEDS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import { encodeFor, writeOptional } from "./define/encode.ts";
@@ -135,7 +136,6 @@ export const xmpp: Scheme<XmppFields, XmppParts> = /* @__PURE__ */ defineScheme(
 
 const NODE: Characters = { alphabet: UNRESERVED, others: "!$()*+,;=", pct: true };
 const RESID: Characters = { alphabet: UNRESERVED | SUB_DELIMS, others: ":", pct: true };
-const TEXT: Characters = { alphabet: UNRESERVED, pct: true };
 
 const NOBODY = { node: undefined, hostName: undefined, resource: undefined } as const;
 
@@ -160,7 +160,7 @@ function readAddress(
 function readQuery(uri: Uri, spans: ComponentSpans): Pick<XmppFields, "queryType" | "pairs"> {
   if (uri.query === undefined) return { queryType: undefined, pairs: [] };
   const [type, ...pairs] = spans("query").split(";");
-  return { queryType: readData(type, "querytype", TEXT), pairs: pairs.map(readXmppPair) };
+  return { queryType: readData(type, "querytype", ENCODED_UNRESERVEDS), pairs: pairs.map(readXmppPair) };
 }
 
 /** `authxmpp = nodeid "@" host` (RFC 5122, 2.2) */
@@ -185,6 +185,6 @@ function writeNode(node: string): string {
 
 /** `pair = ";" key "=" value` (RFC 5122, 2.2) */
 function readXmppPair(span: SourceSpan): XmppPair {
-  const [key, value] = readPair(span, ["key", TEXT], ["value", TEXT]);
+  const [key, value] = readPair(span, ["key", ENCODED_UNRESERVEDS], ["value", ENCODED_UNRESERVEDS]);
   return [key, value.decoded("value")];
 }

@@ -1,5 +1,5 @@
 import { triplet } from "../../core/pct.ts";
-import { ALPHANUM, CLASSES, DIGIT, PCHAR } from "../../generated/alphabets.ts";
+import { ALPHA, ALPHANUM, CLASSES, DIGIT, PCHAR, SUB_DELIMS, UNRESERVED } from "../../generated/alphabets.ts";
 
 // These sets are plain literals, without calls and spreads, so that a bundler can drop the unused ones.
 
@@ -21,6 +21,18 @@ export const ALPHANUMS: Characters = { alphabet: ALPHANUM };
 
 /** Letters, digits and hyphens: `*( ALPHA / DIGIT / "-" )` */
 export const LDH: Characters = { alphabet: ALPHANUM, others: "-" };
+
+/** `*ALPHA` */
+export const LETTERS: Characters = { alphabet: ALPHA };
+
+/** `*unreserved` (RFC 3986, 2.3) */
+export const UNRESERVEDS: Characters = { alphabet: UNRESERVED };
+
+/** `*( unreserved / pct-encoded )` */
+export const ENCODED_UNRESERVEDS: Characters = { alphabet: UNRESERVED, pct: true };
+
+/** `reg-name = *( unreserved / pct-encoded / sub-delims )` (RFC 3986, 3.2.2) */
+export const REG_NAMES: Characters = { alphabet: UNRESERVED | SUB_DELIMS, pct: true };
 
 /** The letters `%x61-7A`, for rules that distinguish case. */
 export const LOWER_LETTERS = "abcdefghijklmnopqrstuvwxyz";

@@ -3,10 +3,9 @@
 import { pctEncode } from "../../codec/pct-encode.ts";
 import { ipv6address, ipv6Groups, ipv6Text, ipvfuture } from "../../core/host.ts";
 import { lowerCase } from "../../core/normalize.ts";
-import { SUB_DELIMS, UNRESERVED } from "../../generated/alphabets.ts";
 import type { Edit } from "../../uri/fix.ts";
 import type { Uri } from "../../uri/types.ts";
-import type { Characters } from "./characters.ts";
+import { REG_NAMES } from "./characters.ts";
 import { replacements } from "./edits.ts";
 import { writeOptional } from "./encode.ts";
 import { type IssueKind, MALFORMED_PART, MISSING_PART, UNEXPECTED_PART } from "./issue.ts";
@@ -69,8 +68,6 @@ export function readOpaqueHost(
   };
 }
 
-const REG_NAME: Characters = { alphabet: UNRESERVED | SUB_DELIMS, pct: true };
-
 /** `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2), not empty. A name cannot begin with an encoded bracket. */
 export const URI_HOST: OpaqueHostRules = {
   literal: [
@@ -80,7 +77,7 @@ export const URI_HOST: OpaqueHostRules = {
   kind: MALFORMED_PART,
   name(host) {
     if (host.isEmpty) host.fail(MISSING_PART, "host");
-    return readData(host, "host", REG_NAME);
+    return readData(host, "host", REG_NAMES);
   },
 };
 

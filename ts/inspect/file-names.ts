@@ -3,13 +3,9 @@ import { triplet } from "../core/pct.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import { isDriveLetter, SPECIAL } from "../host/read-as-url.ts";
+import { DEVICE, isDeviceName } from "../support/device-name.ts";
 import { isDotsAndSpaces } from "./dot-segment.ts";
 import { type Finding, type FindingCode, finding, type Subject } from "./finding.ts";
-
-/** The names of devices in MS-DOS and Windows. An extension does not change that. */
-export const DEVICE = "(?:aux|clock\\$|con|conin\\$|conout\\$|nul|prn|(?:com|lpt)[\\d¹²³])";
-
-const IS_DEVICE = /* @__PURE__ */ new RegExp(`^${DEVICE}$`, "i");
 
 /** An upper bound for the length of a percent-encoded device name. */
 const LONGEST_DEVICE = 36;
@@ -101,7 +97,7 @@ function segment(
   const name = decodedStart(text, start, end);
   if (hasDotSegment || (isDotCount(dots) && name.length < end - start)) {
     note("encoded-dot-segment", start, end);
-  } else if (isDevice(name) || isDots(text.slice(start, end))) {
+  } else if (isDeviceName(name) || isDots(text.slice(start, end))) {
     note("reserved-file-name", start, end);
   }
 }
@@ -115,14 +111,6 @@ function isDotCount(dots: number): boolean {
 function decodedStart(text: string, start: number, end: number): string {
   const part = text.slice(start, Math.min(end, start + LONGEST_DEVICE));
   return part.includes("%") ? textOfPoints(decodeHost(part).points) : part;
-}
-
-/** Returns whether the part before the first dot or colon, without trailing spaces, is a device name. */
-function isDevice(name: string): boolean {
-  let end = 0;
-  while (end < name.length && name[end] !== "." && name[end] !== ":") end++;
-  while (end > 0 && name[end - 1] === " ") end--;
-  return IS_DEVICE.test(name.slice(0, end));
 }
 
 /** Returns whether a segment is not a dot segment, but one once Windows has removed what stands at its end. */

@@ -1,6 +1,6 @@
+import { DEVICE } from "../support/device-name.ts";
 import { LONGEST_PLAIN } from "../support/longest-plain.ts";
 import type { TopRule } from "../uri/types.ts";
-import { DEVICE } from "./file-names.ts";
 import { firstLabels, lastLabels } from "./host-name.ts";
 
 /** The rules that a plain link matches, whether it has a fragment or not. */

@@ -46,6 +46,10 @@ for (const output of ["NUL", resolve("nul")]) {
   );
 }
 
+for (const output of ["CON", "aux.txt", resolve("com1")])
+  await assert.rejects(transformFile("normalize", { input: "in", output }), { code: "EINVAL" });
+assert.deepEqual(readdirSync(".").sort(), ["in", "out", "windows.mjs"]);
+
 const folder = resolve("x".repeat(100), "y".repeat(100), "z".repeat(100));
 mkdirSync(folder, { recursive: true });
 const long = join(folder, "out");

@@ -50,11 +50,37 @@ describe("the output", () => {
   });
 
   test("may be the null device of Windows, which Node opens by its full name only", () => {
-    for (const path of ["NUL", "nul", "C:\\a\\Nul", "C:/a/nul"])
+    for (const path of ["NUL", "nul", "C:\\a\\Nul", "C:/a/nul", "C:nul"])
       expect(pathToOpen(path, "win32"), path).toBe("\\\\.\\nul");
-    for (const path of ["nul.txt", "annul", "C:\\nul\\a", "\\\\.\\nul2"])
+    for (const path of ["annul", "C:\\nul\\a", "\\\\.\\nul2", "\\\\.\\COM1", "//?/C:/con"])
       expect(pathToOpen(path, "win32"), path).toBe(path);
     for (const platform of ["linux", "darwin"]) expect(pathToOpen("a/NUL", platform)).toBe("a/NUL");
+  });
+
+  test("must not have the name of another device on Windows", () => {
+    // https://learn.microsoft.com/windows/win32/fileio/naming-a-file
+    const names = [
+      "CON",
+      "prn",
+      "C:\\a\\Aux",
+      "C:com1",
+      "a/LPT9",
+      "COM\u00b9",
+      "con.csv",
+      "NUL.tar.gz",
+      "aux .txt",
+    ];
+    for (const path of names) {
+      const rejected = {
+        code: "EINVAL",
+        path,
+        message: `EINVAL: Windows has a device with the name of the output, open '${path}'`,
+      };
+      expect(() => pathToOpen(path, "win32"), path).toThrow(expect.objectContaining(rejected));
+      expect(pathToOpen(path, "linux"), path).toBe(path);
+    }
+    for (const path of ["com", "com10", "console", "a.con", "con/a", "aux-1.txt"])
+      expect(pathToOpen(path, "win32"), path).toBe(path);
   });
 
   test("must not be the input, by any name", async () => {

@@ -11,6 +11,7 @@ import {
   stat,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isDeviceName } from "../../support/device-name.ts";
 import type { Write } from "./options.ts";
 
 /** The start of the names of temporary files. */
@@ -47,9 +48,17 @@ export async function fileTarget(given: string): Promise<Target> {
   return temporaryTarget(await placeOf(path, old));
 }
 
-/** Returns the path to open. On Windows, Node would create a file with the name of the null device, which most programs cannot delete. */
+/**
+ * Returns the path to open. Windows opens a device by its name in any folder, but Node creates a file with that name, which most
+ * programs cannot delete. So the null device is opened by its full name, and the names of other devices are rejected with `EINVAL`.
+ */
 export function pathToOpen(path: string, platform: string): string {
-  return platform === "win32" && /^(?:.*[\\/])?nul$/i.test(path) ? "\\\\.\\nul" : path;
+  if (platform !== "win32" || /^[\\/]{2}[.?][\\/]/.test(path)) return path;
+  const name = path.split(/[\\/]|^[a-z]:/i).at(-1)!;
+  if (!isDeviceName(name)) return path;
+  if (/^nul$/i.test(name)) return "\\\\.\\nul";
+  const message = `EINVAL: Windows has a device with the name of the output, open '${path}'`;
+  throw Object.assign(new Error(message), { code: "EINVAL", syscall: "open", path });
 }
 
 /** A file to create or to replace. */

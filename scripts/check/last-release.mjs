@@ -5,8 +5,13 @@ import { attempt, report } from "../command.mjs";
 
 export const git = (...argv) => attempt(["git", ...argv]);
 
-/** Returns the newest tag of a release that the commit contains, `undefined` before the first. */
+/**
+ * Returns the newest tag of a release that the commit contains, `undefined` before the first. An unpacked tarball has no tags: a
+ * repository around it is another one.
+ */
 function lastRelease() {
+  const prefix = git("rev-parse", "--show-prefix");
+  if (prefix.status !== 0 || prefix.stdout.trim() !== "") return undefined;
   const { status, stdout } = git("describe", "--tags", "--abbrev=0", "--match=v[0-9]*");
   return status === 0 ? stdout.trim() : undefined;
 }

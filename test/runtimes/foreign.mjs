@@ -110,6 +110,6 @@ function musl(version) {
 /** The systems, each with its versions of Node and what prepares one. */
 export const SYSTEMS = [
   { where: "Windows, x64", versions: ["22.23.3", "24.21.0"], prepare: windows, isWindows: true },
-  { where: "Linux, arm64", versions: ["22.23.3", "24.21.0"], prepare: arm64 },
+  { where: "Linux, arm64", versions: ["22.23.3", "24.21.0"], prepare: arm64, isOtherProcessor: true },
   { where: "Linux with musl, x64", versions: ["22.20.0", "24.19.0"], prepare: musl },
 ];

@@ -11,14 +11,36 @@ import { bundleTests } from "../units.mjs";
 
 export const group = "Platforms";
 
+const VECTORS = "test/unit/api/vectors.test.ts";
+
 /** The vectors, and the tests of lines. */
 const TESTS = [
-  "test/unit/api/vectors.test.ts",
+  VECTORS,
   ...["dedupe", "stream", "table", "units"].map((name) => `test/unit/lines/${name}.test.ts`),
 ];
 
 /** The tests of what Windows changes too: paths, and what `pchar open` would run. */
 const TESTS_OF_WINDOWS = ["test/unit/schemes/file.test.ts", "test/unit/cli/open-plans.test.ts"];
+
+/**
+ * What another processor could change: the vector instructions of the modules, and the code that each engine is compiled to. QEMU is slow,
+ * and no other test would show more of that.
+ */
+const TESTS_OF_PROCESSORS = [
+  [
+    "vectors and modules",
+    "wasm",
+    [VECTORS, "test/unit/wasm/in-module.test.ts", "test/unit/lines/table.test.ts"],
+  ],
+  ["vectors", "js", [VECTORS]],
+];
+
+/** Returns the unit tests that a system runs: their name in the table, the engine, and the files. */
+function testsOf({ isWindows, isOtherProcessor }) {
+  if (isOtherProcessor) return TESTS_OF_PROCESSORS;
+  const tests = [...TESTS, ...(isWindows ? TESTS_OF_WINDOWS : [])];
+  return ["wasm", "js"].map((engine) => ["unit tests", engine, tests]);
+}
 
 const bundles = new Map();
 
@@ -26,7 +48,7 @@ const bundles = new Map();
 async function unitTests(program, engine, version, tests) {
   const key = tests.join();
   if (!bundles.has(key)) bundles.set(key, bundleTests(`units-${bundles.size}`, tests));
-  const options = { cwd: REPOSITORY, env: { PCHAR_BACKEND: engine }, timeLimit: 1_200_000 };
+  const options = { cwd: REPOSITORY, env: { PCHAR_BACKEND: engine }, timeLimit: 600_000 };
   const { passed, failed } = await runJson(program, [await bundles.get(key)], options);
   assert.deepEqual(failed, []);
   assert.ok(passed > 2000, `${passed} unit tests have run`);
@@ -34,7 +56,8 @@ async function unitTests(program, engine, version, tests) {
 }
 
 /** Returns the cases for a version of Node of a system, or one that says why it is missing. */
-function casesOf({ where, prepare, isWindows }, version) {
+function casesOf(system, version) {
+  const { where, prepare, isWindows } = system;
   let program;
   try {
     program = prepare(version);
@@ -58,9 +81,9 @@ function casesOf({ where, prepare, isWindows }, version) {
       return { version, name: "wasm" };
     },
   };
-  const tests = ["wasm", "js"].map((engine) => ({
-    name: `unit tests, ${engine}`,
-    run: () => unitTests(program, engine, version, [...TESTS, ...(isWindows ? TESTS_OF_WINDOWS : [])]),
+  const tests = testsOf(system).map(([title, engine, files]) => ({
+    name: `${title}, ${engine}`,
+    run: () => unitTests(program, engine, version, files),
   }));
   const programs = programsIn({ version, executable: () => program });
   return [...programs, command, ...(isWindows ? [files] : []), ...tests].map((each) => ({

@@ -5,15 +5,11 @@ import { attempt, report } from "../command.mjs";
 
 export const git = (...argv) => attempt(["git", ...argv]);
 
-/**
- * Returns the newest tag of a release that the commit contains, `undefined` before the first. An unpacked tarball has no tags: a
- * repository around it is another one.
- */
+/** Returns the newest tag of a release that the commit contains, `undefined` before the first, and in a folder of another repository. */
 function lastRelease() {
-  const prefix = git("rev-parse", "--show-prefix");
-  if (prefix.status !== 0 || prefix.stdout.trim() !== "") return undefined;
+  const isOurs = git("rev-parse", "--show-prefix").stdout === "\n";
   const { status, stdout } = git("describe", "--tags", "--abbrev=0", "--match=v[0-9]*");
-  return status === 0 ? stdout.trim() : undefined;
+  return isOurs && status === 0 ? stdout.trim() : undefined;
 }
 
 /** Runs a check against the last release, or against the revision of `--since`. The check returns whether it has passed. */

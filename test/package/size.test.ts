@@ -61,6 +61,10 @@ const SCHEME_CEILINGS: Readonly<Record<string, number>> = {
   ...{ redis: 2_430, rediss: 2_430, amqp: 2_430, amqps: 2_430 },
 };
 
+test("schemeOf brings all schemes, the table of package types among them", async () => {
+  expectJustBelow(await sizeOf({ entry: "pchar/schemes", functions: ["schemeOf"] }), 40_400);
+});
+
 describe("a scheme that is imported", () => {
   const SMALLEST = "about";
   let none = 0;

@@ -2,8 +2,9 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import type { ParamChanges } from "../../ts/api/param-changes.ts";
+import type { PctComponent } from "../../ts/codec/encode-data.ts";
 import type { PctDecodeOptions } from "../../ts/codec/pct-decode.ts";
-import type { PctComponent, PctEncodeOptions } from "../../ts/codec/pct-encode.ts";
+import type { PctEncodeOptions } from "../../ts/codec/pct-encode.ts";
 import { type ErrorCode, RECORDED, THROWN } from "../../ts/generated/errors.ts";
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
 import type { FindingCode } from "../../ts/inspect/index.ts";

@@ -1,6 +1,6 @@
 // Code that `encode` and `decode` share. Their inputs and results are data: any string, not only URIs.
 
-import type { PctComponent } from "../codec/pct-encode.ts";
+import type { PctComponent } from "../codec/encode-data.ts";
 import { RUNS } from "../generated/alphabets.ts";
 import { type MaskedAs, mask } from "../uri/mask.ts";
 import type { Call } from "./command.ts";

@@ -6,7 +6,8 @@ import { optionsOf } from "../support/properties.ts";
 import type { CharsetOptions } from "../uri/generated/options.ts";
 import { firstOf } from "../uri/recompose.ts";
 import { codecError } from "./codec-error.ts";
-import { isLatin1, type PctComponent, ruleOf, runOf } from "./pct-encode.ts";
+import { type PctComponent, ruleOf, runOf } from "./encode-data.ts";
+import { isLatin1 } from "./pct-encode.ts";
 import { decodeByPlatform } from "./platform-codec.ts";
 import { decodeOctets, decodeTolerantly, type Tolerance, withoutMalformed } from "./tolerant-decode.ts";
 

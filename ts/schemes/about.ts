@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { PCHARS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectComponents } from "./define/reject.ts";
@@ -45,5 +45,5 @@ export const about: Scheme<AboutFields, AboutParts> = /* @__PURE__ */ defineSche
     return { token: spans("path").expect("about-token", PCHARS).decoded("about-token") };
   },
   parts: { token: "string?", query: "string?", fragment: "string?" },
-  write: ({ token = "" }: AboutParts) => ({ path: pctEncode(token, "segment") }),
+  write: ({ token = "" }: AboutParts) => ({ path: encodeData(token, "segment") }),
 });

@@ -1,4 +1,4 @@
-import { octetsOf, pctEncode } from "../codec/pct-encode.ts";
+import { encodeData, octetsOf } from "../codec/encode-data.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
@@ -94,7 +94,7 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     return {
       ...fields,
       base64: isBase64,
-      octets: isBase64 ? fromBase64(content) : octetsIn(content, "data"),
+      octets: isBase64 ? fromBase64(content) : octetsIn(content),
     };
   },
   parts: {
@@ -108,10 +108,10 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     return {
       path: [
         token(mediaType),
-        ...parameters.map(([attribute, value]) => `;${token(attribute)}=${pctEncode(value)}`),
+        ...parameters.map(([attribute, value]) => `;${token(attribute)}=${encodeData(value)}`),
         base64
           ? `;base64,${toBase64(octetsOf(octets))}`
-          : `,${pctEncode(octets, "query").replaceAll("?", "%3F")}`,
+          : `,${encodeData(octets, "query").replaceAll("?", "%3F")}`,
       ].join(""),
     };
   },

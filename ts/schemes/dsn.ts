@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { type Edit, editOf, HOST_LIKE } from "../uri/fix.ts";
@@ -281,7 +281,7 @@ function connection(
     write: ({ user, password, hosts = [], database, parameters = [] }) => ({
       authority: writeServer({ user, password, host: writeHosts(hosts) }),
       path: writeOptional("/", database, (data) => encodeSegment(data, "@")),
-      query: parameters.length === 0 ? undefined : writePairs(parameters, pctEncode).join("&"),
+      query: parameters.length === 0 ? undefined : writePairs(parameters, encodeData).join("&"),
     }),
     normal: ({ userinfo, hosts }) => ({
       authority: `${userinfo === undefined ? "" : `${userinfo}@`}${writeNormalHosts(hosts, defaultPort)}`,
@@ -353,7 +353,7 @@ function editsOfSpelling(text: string): readonly Edit[] {
 }
 
 function encodeMatch([character]: RegExpMatchArray): string {
-  return pctEncode(character);
+  return encodeData(character);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { normalize } from "../api/normalize.ts";
 import { removeDotSegments } from "../api/remove-dot-segments.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
-import { pctEncode } from "../codec/pct-encode.ts";
 import { decodeByPlatform } from "../codec/platform-codec.ts";
 import { isOf } from "../core/characters.ts";
 import { ALPHA } from "../generated/alphabets.ts";
@@ -203,7 +203,7 @@ export function fromFilePath(path: string, platform: PathPlatform): string {
   validatePlatform(platform);
   const plain = `file://${path}`;
   if (platform === "posix" && plainPath(plain, platform) === path) return plain;
-  const encoded = pctEncode(path, "segment").replace(platform === "windows" ? /%2F|%5C/g : /%2F/g, "/");
+  const encoded = encodeData(path, "segment").replace(platform === "windows" ? /%2F|%5C/g : /%2F/g, "/");
   if (path.includes("\0")) cannotWrite(path, NUL, "segment", path.indexOf("\0"));
   if (platform === "windows") return normalize(`file://${windowsPath(path, encoded)}`);
   if (!path.startsWith("/")) cannotWrite(path, MISSING_PART, "path-absolute", 0);

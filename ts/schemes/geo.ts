@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { decodeByPlatform } from "../codec/platform-codec.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
@@ -129,9 +129,9 @@ export const geo: Scheme<GeoFields, GeoParts, GeoLinkFields> = /* @__PURE__ */ d
           ["crs", crs],
           ["u", uncertainty === undefined ? undefined : decimal(uncertainty)],
         ]),
-        pctEncode,
+        encodeData,
       ),
-      ...writePairs(parameters, pctEncode),
+      ...writePairs(parameters, encodeData),
     ].join(";");
     return { path };
   },

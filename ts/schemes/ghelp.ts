@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { writeOptional } from "./define/encode.ts";
 import { readDocumentName, writeDocumentName } from "./define/names.ts";
@@ -54,7 +54,7 @@ export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineSche
   parts: { application: "string", section: "string?", fragment: "string?" },
   write: ({ application, section }: GhelpParts) => ({
     path: writeDocumentName(application),
-    query: section && pctEncode(section, "query"),
+    query: section && encodeData(section, "query"),
   }),
 });
 

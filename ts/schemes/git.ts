@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { editOf } from "../uri/fix.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { replacements } from "./define/edits.ts";
@@ -132,7 +132,7 @@ function repository(name: string, defaultPort: number): Definition<GitFields, Gi
       const reference = commitIsh && encodeFor(commitIsh, "fragment", ":");
       return {
         authority: writeServer(parts),
-        fragment: semver === undefined ? reference : `semver:${pctEncode(semver, "fragment")}`,
+        fragment: semver === undefined ? reference : `semver:${encodeData(semver, "fragment")}`,
       };
     },
     lenient(text) {
@@ -140,7 +140,7 @@ function repository(name: string, defaultPort: number): Definition<GitFields, Gi
       const [before = ""] = text.split("#", 1);
       return [
         ...(host === undefined ? [] : editOf(":", "/", host.length)),
-        ...replacements(text, /[\s"<>\\^`{|}]/g, ([character]) => pctEncode(character), [
+        ...replacements(text, /[\s"<>\\^`{|}]/g, ([character]) => encodeData(character), [
           before.length,
           text.length,
         ]),

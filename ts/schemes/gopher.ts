@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { quoted } from "../support/argument.ts";
 import { CR, LF } from "../support/character-codes.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
@@ -120,7 +120,7 @@ function readText(span: SourceSpan, rule: string): string {
 }
 
 function encodeType({ gophertype = "1" }: GopherParts): string {
-  if (gophertype.length === 1) return pctEncode(gophertype, "segment");
+  if (gophertype.length === 1) return encodeData(gophertype, "segment");
   throw new TypeError(`Expected a gophertype of one character, got ${quoted(gophertype)}`);
 }
 

@@ -1,7 +1,7 @@
 import { namedValuesOf, type ParamChanges, pairTexts } from "../api/param-changes.ts";
 import { parse } from "../api/parse.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
-import { pctEncode } from "../codec/pct-encode.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { replacements } from "./define/edits.ts";
@@ -92,7 +92,7 @@ function queryOf({ query, keywords, params }: HttpParts): string | undefined {
     throw new TypeError(
       `Expected one of query, keywords and params, got ${given.map(([name]) => name).join(" and ")}`,
     );
-  const write = (data: string): string => pctEncode(data, "query-value", { plus: true });
+  const write = (data: string): string => encodeData(data, "query-value").replaceAll("%20", "+");
   if (keywords !== undefined && keywords.length > 0) return keywords.map(write).join("+");
   const pairs = params === undefined ? [] : pairTexts(namedValuesOf("params", params), write);
   return pairs.length === 0 ? query : pairs.join("&");

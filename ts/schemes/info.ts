@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { QUERY } from "../generated/alphabets.ts";
 import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
@@ -69,7 +69,7 @@ export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme(
   parts: { filename: "string", node: "string?" },
   write: ({ filename, node = TOP }: InfoParts) => ({
     path: writeDocumentName(filename),
-    fragment: node === TOP ? undefined : pctEncode(node.replaceAll(" ", "_"), "fragment"),
+    fragment: node === TOP ? undefined : encodeData(node.replaceAll(" ", "_"), "fragment"),
   }),
   normal({ path, fragment }) {
     const start = nodeStart(path);

@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { objectOf } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
@@ -150,7 +150,7 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
     },
     write: (parts) => ({
       authority: writeServer(parts),
-      path: `/${pctEncode(parts.dn ?? "", "segment")}`,
+      path: `/${encodeData(parts.dn ?? "", "segment")}`,
       query: writeSearch(parts),
     }),
     normal({ path, query }) {
@@ -228,7 +228,7 @@ function writeSearch({
     checked
       .map(
         ({ type, value, critical }) =>
-          `${critical ? "!" : ""}${pctEncode(type)}${writeOptional("=", value, inList)}`,
+          `${critical ? "!" : ""}${encodeData(type)}${writeOptional("=", value, inList)}`,
       )
       .join(),
   ]);

@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { UNRESERVEDS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -60,7 +60,7 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
   },
   parts: { parameters: "pairs", fragment: "string?" },
   write: ({ parameters }: MagnetParts) => ({
-    query: writePairs(parameters, pctEncode, (value) => pctEncode(value, "query-value")).join("&"),
+    query: writePairs(parameters, encodeData, (value) => encodeData(value, "query-value")).join("&"),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
@@ -148,7 +148,7 @@ function decoded(span: SourceSpan, addresses: readonly AddrSpec[]): string[] {
 
 /** Returns the addresses in the value of a header field, if it is a list of addresses. */
 function recipientsOf(hfvalue: string): string[] | undefined {
-  const text = pctEncode(hfvalue, "segment");
+  const text = encodeData(hfvalue, "segment");
   const addresses = addressesIn(text, "");
   return addresses && decoded(new SourceSpan({ text, scheme: "mailto" }, 0, text.length), addresses);
 }
@@ -227,7 +227,7 @@ function fieldEdits(text: string, [start, end]: Range, encode: (part: Range) => 
   const value = replacements(
     text,
     NOT_IN_VALUE,
-    ([run]) => (/^%0.$/.test(run) ? "%0D%0A" : run.length === 6 && run[0] === "%" ? run : pctEncode(run)),
+    ([run]) => (/^%0.$/.test(run) ? "%0D%0A" : run.length === 6 && run[0] === "%" ? run : encodeData(run)),
     [start + name + 1, end],
   );
   return [...encode([start, start + name]), ...value];
@@ -268,7 +268,7 @@ function addressEdits(text: string, list: Range, encode: (part: Range) => Edit[]
     .map(([start, end]): Range => [list[0] + start, list[0] + end]);
   if (addresses.length === 0) return encode(list);
   return listEdits(text, list, addresses, ["", ","], (address) =>
-    replacements(text, /%(?![\da-f]{2})|[\s"<>,;]+/gi, ([run]) => pctEncode(run), address),
+    replacements(text, /%(?![\da-f]{2})|[\s"<>,;]+/gi, ([run]) => encodeData(run), address),
   );
 }
 

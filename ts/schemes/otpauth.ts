@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import { oneOf } from "../support/argument.ts";
@@ -164,7 +164,7 @@ export const otpauth: Scheme<OtpauthFields, OtpauthParts> = /* @__PURE__ */ defi
     const delimiter = oneOf("separator", separator, ":", "%3A");
     const issuer = labelIssuer === undefined ? "" : encodeFor(labelIssuer, "segment", ":") + delimiter;
     return {
-      authority: pctEncode(type),
+      authority: encodeData(type),
       path: `/${issuer === "" ? encodeSegment(accountName, ":") : issuer + encodeFor(accountName, "segment", ":")}`,
       query: writePairs(
         pairsWithValue([...known, ...parameters]),

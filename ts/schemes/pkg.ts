@@ -1,5 +1,5 @@
 import { namedValuesOf, type ParamChanges } from "../api/param-changes.ts";
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { ALPHANUM, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
@@ -195,7 +195,7 @@ function components({ type, namespace, name, version, qualifiers, subpath }: Typ
 
 /** Percent-encodes data. The colon is never encoded. */
 function encoded(data: string): string {
-  return /[^\w.~:-]/.test(data) ? pctEncode(data).replaceAll("%3A", ":") : data;
+  return /[^\w.~:-]/.test(data) ? encodeData(data).replaceAll("%3A", ":") : data;
 }
 
 /** Returns the edits that make a text the URL that it means, by the steps of "How to parse a PURL", which split it from the right. */
@@ -216,7 +216,7 @@ function corrections(text: string): readonly Edit[] {
   return [
     ...listEdits(text, [4, version], rangesOf(text, /[^/]+/g, [4, version]), ["", "/"], within),
     ...listEdits(text, [version, query], versions, ["@", ""], (part) =>
-      permitted(text, part, (run) => pctEncode(run.replace(/\/+/g, "/"))),
+      permitted(text, part, (run) => encodeData(run.replace(/\/+/g, "/"))),
     ),
     ...listEdits(
       text,
@@ -252,7 +252,7 @@ function lastOf(text: string, delimiter: string, before: number): number {
 const FORBIDDEN = /* @__PURE__ */ allExcept(":");
 
 /** Returns the edits that percent-encode what a segment cannot contain. */
-function permitted(text: string, part: Range, encode: (run: string) => string = pctEncode): Edit[] {
+function permitted(text: string, part: Range, encode: (run: string) => string = encodeData): Edit[] {
   return replacements(text, FORBIDDEN, ([run]) => encode(run), part);
 }
 

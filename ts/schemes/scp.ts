@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { ipv6address } from "../core/host.ts";
 import { DOT_SEGMENT, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { kindOf, stringOf } from "../support/argument.ts";
@@ -55,8 +55,8 @@ export function fromScp(text: string, options: ScpOptions): string {
   const path = text.slice(colon + 1);
   expectPath(path, colon + 1, text);
   const root = path.startsWith("/") ? "" : home && !path.startsWith("~") ? "/~/" : "/";
-  const encoded = path.split("/").map((segment) => pctEncode(segment, "segment"));
-  return `ssh://${user === undefined ? "" : `${pctEncode(user)}@`}${host}${root}${encoded.join("/")}`;
+  const encoded = path.split("/").map((segment) => encodeData(segment, "segment"));
+  return `ssh://${user === undefined ? "" : `${encodeData(user)}@`}${host}${root}${encoded.join("/")}`;
 }
 
 const CONTROLS = "\\0-\\x1f\\x7f-\\x9f";

@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { ipv4address, ipv6address } from "../core/host.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
@@ -285,7 +285,7 @@ function comparable(uri: UriInput<Uri>): Comparable | undefined {
 /** Decodes the marks of RFC 2396, which RFC 3261 counts as unreserved characters. */
 function withMarks(text: string): string {
   let decoded = text;
-  for (const mark of MARKS) decoded = decoded.replaceAll(pctEncode(mark), mark);
+  for (const mark of MARKS) decoded = decoded.replaceAll(encodeData(mark), mark);
   return decoded;
 }
 

@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import type { Edit } from "../uri/fix.ts";
 import type { Uri } from "../uri/types.ts";
 import { ENCODED_UNRESERVEDS, UNRESERVEDS } from "./define/characters.ts";
@@ -82,7 +82,7 @@ export const sms: Scheme<SmsFields, SmsParts> = /* @__PURE__ */ defineScheme({
   parts: { recipients: "objects", body: "string?", parameters: "pairs?", fragment: "string?" },
   write({ recipients, body, parameters = [] }) {
     rejectParameters(parameters, ["body"]);
-    const fields = writePairs(pairsWithValue([["body", body], ...parameters]), String, pctEncode);
+    const fields = writePairs(pairsWithValue([["body", body], ...parameters]), String, encodeData);
     return {
       path: recipients.map(writeRecipient).join(","),
       query: fields.length === 0 ? undefined : fields.join("&"),
@@ -149,7 +149,7 @@ function corrections(text: string): readonly Edit[] {
   if (mark === "&") edits.push({ start: before.length - 1, end: before.length, replacement: "?" });
   const hash = text.indexOf("#", before.length);
   const fields: Range = [before.length, hash === -1 ? text.length : hash];
-  return [...edits, ...replacements(text, ENCODABLE, ([run]) => pctEncode(run), fields)];
+  return [...edits, ...replacements(text, ENCODABLE, ([run]) => encodeData(run), fields)];
 }
 
 /** Characters that `escaped-value` has percent-encoded, except delimiters of fields, and `+`, which may stand for a space. */

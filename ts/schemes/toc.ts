@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { PCHARS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectComponents } from "./define/reject.ts";
@@ -46,5 +46,5 @@ export const toc: Scheme<TocFields, TocParts> = /* @__PURE__ */ defineScheme({
     return { category: category || undefined };
   },
   parts: { category: "string?", fragment: "string?" },
-  write: ({ category = "" }: TocParts) => ({ path: pctEncode(category, "segment") }),
+  write: ({ category = "" }: TocParts) => ({ path: encodeData(category, "segment") }),
 });

@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
@@ -75,7 +75,7 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
       database: database.decoded("database"),
       search: uri.query === undefined ? undefined : spans("query").decoded("search"),
       wtype: wtype?.decoded("wtype"),
-      wpath: wpath && octetsIn(wpath, "wpath"),
+      wpath: wpath && octetsIn(wpath),
     };
   },
   parts: {
@@ -91,8 +91,8 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
     const document = wtype === undefined && wpath === undefined ? [] : [wtype ?? "", wpath ?? ""];
     return {
       authority: writeServer(parts),
-      path: [parts.database, ...document].map((part) => `/${pctEncode(part, "segment")}`).join(""),
-      query: search && pctEncode(search, "query"),
+      path: [parts.database, ...document].map((part) => `/${encodeData(part, "segment")}`).join(""),
+      query: search && encodeData(search, "query"),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { pctEncode } from "../codec/pct-encode.ts";
+import { encodeData } from "../codec/encode-data.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
@@ -124,7 +124,7 @@ export const xmpp: Scheme<XmppFields, XmppParts> = /* @__PURE__ */ defineScheme(
     return {
       authority: hasAuthority ? `${writeNode(account ?? "")}@${host ?? ""}` : undefined,
       path: hasAuthority && path !== "" ? `/${path}` : path,
-      query: hasQuery ? [pctEncode(queryType ?? ""), ...writePairs(pairs, pctEncode)].join(";") : undefined,
+      query: hasQuery ? [encodeData(queryType ?? ""), ...writePairs(pairs, encodeData)].join(";") : undefined,
     };
   },
   normal({ path }) {

@@ -313,6 +313,7 @@ describe("the key of an otpauth URI", () => {
       `${URI}&x=a b`,
       URI.replace(KEY, "jbsw y3dp ehpk 3pxp"),
       `${URI}&secret=${KEY}`,
+      URI.replace("secret", "%73ecre%54"),
     ]) {
       const { out, err } = await pchar([...argv, uri]);
       expect(out + err, uri).not.toMatch(/jbsw|3pxp/i);

@@ -1,6 +1,6 @@
 // The hosts of connection strings. RFC 3986 has one port, after the last of them.
 
-import { pctEncode } from "../../codec/pct-encode.ts";
+import { encodeData } from "../../codec/encode-data.ts";
 import { ipv6address, ipv6Groups, ipv6Text } from "../../core/host.ts";
 import { lowerCase } from "../../core/normalize.ts";
 import { UNRESERVED } from "../../generated/alphabets.ts";
@@ -98,7 +98,7 @@ export function writeHosts(hosts: readonly Nested<DsnHost>[]): string {
         throw new TypeError("Cannot write a host: expected a name without a colon, a comma and brackets");
       const colon = at === last ? ":" : "%3A";
       const isVerbatim = isLiteral && last === 0;
-      return (isVerbatim ? host : pctEncode(host)) + writeOptional(colon, port);
+      return (isVerbatim ? host : encodeData(host)) + writeOptional(colon, port);
     })
     .join();
 }

@@ -1,6 +1,6 @@
 // The edits of lenient readers: each is one change, and they are in ascending order.
 
-import { pctEncode } from "../../codec/pct-encode.ts";
+import { encodeData } from "../../codec/encode-data.ts";
 import { type Edit, editOf } from "../../uri/fix.ts";
 
 /** The start and the end of a part of a text. */
@@ -34,7 +34,7 @@ const NOT_IN_QUERY = /* @__PURE__ */ allExcept(":@!$&'()*+,;=/?", "%(?![\\da-f]{
 
 /** Returns the edits that percent-encode what a query cannot contain. */
 export function encodings(text: string, range?: Range): Edit[] {
-  return replacements(text, NOT_IN_QUERY, ([run]) => pctEncode(run), range);
+  return replacements(text, NOT_IN_QUERY, ([run]) => encodeData(run), range);
 }
 
 /** Returns the ranges that the matches of a global pattern have in a part of a text. */

@@ -1,4 +1,4 @@
-import { type PctComponent, pctEncode } from "../../codec/pct-encode.ts";
+import { encodeData, type PctComponent } from "../../codec/encode-data.ts";
 import { DOT_SEGMENT } from "../../generated/errors.ts";
 import { SEGMENT } from "../../generated/rules.ts";
 import { syntaxError } from "../../uri/errors.ts";
@@ -6,9 +6,9 @@ import { isDots, isEncodedDots } from "./dot-segments.ts";
 
 /** Encodes data for a component of RFC 3986, and also the delimiters that the scheme has there. */
 export function encodeFor(data: string, component: PctComponent, delimiters: string): string {
-  let text = pctEncode(data, component);
+  let text = encodeData(data, component);
   for (const delimiter of delimiters) {
-    if (text.includes(delimiter)) text = text.replaceAll(delimiter, pctEncode(delimiter));
+    if (text.includes(delimiter)) text = text.replaceAll(delimiter, encodeData(delimiter));
   }
   return text;
 }

@@ -1,4 +1,4 @@
-import { pctEncode } from "../../codec/pct-encode.ts";
+import { encodeData } from "../../codec/encode-data.ts";
 import { decode } from "../../core/pct.ts";
 import { Octets } from "./octets.ts";
 import type { SourceSpan } from "./span.ts";
@@ -51,7 +51,7 @@ function readString(octets: Octets): string | Uint8Array {
   if (isSpace) octets.fail(1);
   const bytes = bytesOf(value);
   if (bytes.every((octet) => octet < 0x80)) return value;
-  const text = pctEncode(bytes);
+  const text = encodeData(bytes);
   try {
     return decode(text, 0, text.length, rejectOctets);
   } catch {

@@ -1,4 +1,3 @@
-import { decodeOctets } from "../../codec/tolerant-decode.ts";
 import { isRun } from "../../core/characters.ts";
 import { triplet } from "../../core/pct.ts";
 import { ALPHA, ALPHANUM, DIGIT, HEXDIG } from "../../generated/alphabets.ts";
@@ -13,8 +12,15 @@ export function decodeLatin1(text: string): string {
 }
 
 /** Returns the octets of a span, decoded once. */
-export function octetsIn(span: SourceSpan, rule: string): Uint8Array {
-  return decodeOctets(span.text, undefined, (kind, index) => span.fail(kind, rule, index));
+export function octetsIn({ text }: SourceSpan): Uint8Array {
+  const octets = new Uint8Array(text.length);
+  let length = 0;
+  for (let index = 0; index < text.length; length++) {
+    const octet = triplet(text, index);
+    octets[length] = octet < 0 ? text.charCodeAt(index) : octet;
+    index += octet < 0 ? 1 : 3;
+  }
+  return octets.slice(0, length);
 }
 
 /**

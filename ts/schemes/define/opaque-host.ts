@@ -1,6 +1,6 @@
 // Hosts in an opaque path. RFC 3986 has the brackets of their IP literals percent-encoded.
 
-import { pctEncode } from "../../codec/pct-encode.ts";
+import { encodeData } from "../../codec/encode-data.ts";
 import { ipv6address, ipv6Groups, ipv6Text, ipvfuture } from "../../core/host.ts";
 import { lowerCase } from "../../core/normalize.ts";
 import type { Edit } from "../../uri/fix.ts";
@@ -85,13 +85,13 @@ export const URI_HOST: OpaqueHostRules = {
 export function encodeBrackets(text: string): readonly Edit[] {
   const [all = "", before = ""] =
     /^([a-z]+:(?:\/\/[^/?#]*\/)?(?:(?!\/\/)[^@?#]*@)?)\[[^\]]*\]/i.exec(text) ?? [];
-  return replacements(text, /[[\]]/g, ([bracket]) => pctEncode(bracket), [before.length, all.length]);
+  return replacements(text, /[[\]]/g, ([bracket]) => encodeData(bracket), [before.length, all.length]);
 }
 
 /** Encodes a host, and only the brackets of an IP literal, before its port. */
 export function writeOpaqueHost({ hostName, portNumber }: OpaqueHostParts): string {
   const [, address] = /^\[([\w.:~!$&'()*+,;=-]*)\]$/.exec(hostName) ?? [];
-  const host = address === undefined ? pctEncode(hostName) : `%5B${address}%5D`;
+  const host = address === undefined ? encodeData(hostName) : `%5B${address}%5D`;
   return host + writeOptional(":", portNumber);
 }
 

@@ -1,6 +1,6 @@
 // The parts that `format` takes: their names and types.
 
-import { isOctets } from "../../codec/pct-encode.ts";
+import { isOctets } from "../../codec/encode-data.ts";
 import { kindOf, quoted } from "../../support/argument.ts";
 import { propertyOf } from "../../support/properties.ts";
 

@@ -1,4 +1,4 @@
-import { pctEncode } from "../../codec/pct-encode.ts";
+import { encodeData } from "../../codec/encode-data.ts";
 import { propertiesOf } from "../../support/properties.ts";
 import type { Uri } from "../../uri/types.ts";
 import { writeOptional } from "./encode.ts";
@@ -71,8 +71,8 @@ export function readPort(
 /** `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2). User and password are encoded. */
 export function writeServer(parts: ServerParts): string {
   const { user, password, host, port } = propertiesOf(parts, ["user", "password", "host", "port"]);
-  const secret = writeOptional(":", password, pctEncode);
-  return `${writeUserinfo(user, secret, pctEncode)}${host}${port === undefined || port === "" ? "" : `:${port}`}`;
+  const secret = writeOptional(":", password, encodeData);
+  return `${writeUserinfo(user, secret, encodeData)}${host}${port === undefined || port === "" ? "" : `:${port}`}`;
 }
 
 /** Writes a userinfo with its `@`, and nothing if there is neither a user nor what follows it. */

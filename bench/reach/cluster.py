@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -51,38 +52,48 @@ class Cluster:
             port = free.getsockname()[1]
         self.url = f"spark://127.0.0.1:{port}"
         self._folder = folder
+        self._started: list[psutil.Process] = []
         here = ("--host", "127.0.0.1", "--webui-port", "0")
-        self._master = self._start("master.Master", *here, "--port", str(port))
         work = ("--cores", "1", "--memory", "1g", "--work-dir", str(folder / "work"))
-        self._workers = [self._start("worker.Worker", *here, *work, self.url) for _ in range(WORKERS)]
+        try:
+            self._start("master.Master", *here, "--port", str(port))
+            for _ in range(WORKERS):
+                self._start("worker.Worker", *here, *work, self.url)
+        except BaseException:
+            self.stop()
+            raise
 
-    def _start(self, name: str, *options: str) -> psutil.Process:
+    def _start(self, name: str, *options: str) -> None:
         home = _find_spark_home()
         environment = os.environ | {"SPARK_HOME": home, "SPARK_LOCAL_DIRS": str(self._folder)}
         program = [f"{home}/bin/spark-class", f"org.apache.spark.deploy.{name}", *options]
         output = subprocess.DEVNULL
-        return psutil.Popen(program, env=environment, stdout=output, stderr=output)
+        self._started.append(psutil.Popen(program, env=environment, stdout=output, stderr=output))
 
     def lose_worker(self) -> None:
         """Kills a worker with its executor and their Python processes, as if its machine had failed."""
-        _kill(self._workers.pop())
+        worker = self._started.pop()
+        if not worker.children():
+            raise AssertionError("the worker to kill has no executor")
+        _kill(worker)
 
     def stop(self) -> None:
-        for process in (*self._workers, self._master):
+        for process in reversed(self._started):
             _kill(process)
 
 
 def _kill(process: psutil.Process) -> None:
-    for each in (process, *process.children(recursive=True)):
-        try:
-            each.kill()
-        except psutil.NoSuchProcess:
-            continue
+    with suppress(psutil.NoSuchProcess):
+        children = process.children(recursive=True)
+        process.kill()
+        for each in children:
+            with suppress(psutil.NoSuchProcess):
+                each.kill()
     process.wait()
 
 
 def largest_worker() -> int:
-    """Returns the most memory that a Python worker of this moment has had resident, in bytes."""
+    """Returns the peak resident memory of the Python workers that run now, in bytes: the largest."""
     largest = 0
     for process in psutil.Process().children(recursive=True):
         try:
@@ -122,8 +133,14 @@ def expected(urls: pa.Array) -> dict[Group, int]:
 
 def job(cluster: Cluster, source: str, urls: pa.Array, batch: int, is_killed: bool) -> dict[str, Any]:
     """Runs a job on workers that have run no other one."""
-    settings = {"spark.sql.execution.arrow.maxRecordsPerBatch": str(batch), "spark.executor.memory": "1g"}
-    session = started(cluster.url, {**settings, "spark.scheduler.minRegisteredResourcesRatio": "1"})
+    settings = {
+        "spark.sql.execution.arrow.maxRecordsPerBatch": str(batch),
+        "spark.executor.memory": "1g",
+        # The job waits for an executor of each worker: without the number of cores, for none.
+        "spark.cores.max": str(WORKERS),
+        "spark.scheduler.minRegisteredResourcesRatio": "1",
+    }
+    session = started(cluster.url, settings)
     session.range(1).count()
     largest, start = 0, time.perf_counter()
     with ThreadPoolExecutor(1) as pool:
@@ -136,9 +153,10 @@ def job(cluster: Cluster, source: str, urls: pa.Array, batch: int, is_killed: bo
             time.sleep(0.1)
     spent = time.perf_counter() - start
     session.stop()
+    found = counted.result()
     if is_killed:
         raise AssertionError("the job ended before a worker was killed")
-    if counted.result() != expected(urls):
+    if found != expected(urls):
         raise AssertionError("the groups of the job differ from those of the reference")
     return {"strings": len(urls), "megabytes": largest / 1e6, "rate": len(urls) / spent}
 

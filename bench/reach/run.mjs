@@ -23,7 +23,7 @@ const ROWS = {
   engines: 1_000_000,
   spark: 3_000_000,
   keys: 1_000_000,
-  [CLUSTER]: 10_000_000,
+  [CLUSTER]: 2_000_000,
 };
 /** The factor for the rounds of the parts without Spark, whose rounds are short. */
 const MORE_ROUNDS = 5;

@@ -65,7 +65,10 @@ function cluster({ date, machine: { cpu, cores }, versions, results }) {
       megabytes.toFixed(0),
       number.format(rate.toPrecision(2)),
     ]);
-  const table = markdown(["rows of a batch", "rows", "MB of a Python worker", "rows a second"], rows);
+  const table = markdown(
+    ["rows of a batch, at most", "rows of the job", "MB of a Python worker, at most", "rows a second"],
+    rows,
+  );
   return `Measured on ${date}: ${cpu}, ${cores} cores, pyspark ${versions.pyspark}.\n\n${table}`;
 }
 

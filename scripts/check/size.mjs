@@ -37,7 +37,7 @@ export const CEILINGS = [
  * The largest size of the package, to download and installed, in bytes, and the largest number of files. The command line has `params`,
  * patterns, escapes, delimiters and the programs of macOS and Windows, templates the options of `match`, and `pchar/schemes` the schemes of
  * meetings, accounts, text messages, repositories and connection strings, `pchar/text` the addresses of forms. `pchar redact` masks
- * blocks, headers in quotes, passwords that are not encoded, and colored text.
+ * blocks, headers in quotes, passwords that are not encoded, and secrets in colored text.
  */
 export const PACKAGE_CEILING = { packed: 573_000, unpacked: 2_000_000, files: 120 };
 

@@ -33,9 +33,9 @@ const LONGEST_NAME = 60;
 const SHORT_CODE = /^`[^`\s]{1,18}`$/;
 /** A longer word breaks, also in the first column. */
 const LONG_WORD = /\S{31}/;
-/** From so many columns on, a table is set closer. With more of them, it needs to break short code too. */
+/** Tables with at least this many columns are set closer. With more, short code breaks too. */
 const MANY_COLUMNS = 4;
-/** From so many columns on, the columns are as narrow as their numbers. */
+/** In tables with at least this many columns, a column is as narrow as its numbers. */
 const PACKED_COLUMNS = 9;
 /** The names of such columns are written downwards if one of them is longer. */
 const LONGEST_HEADING = 10;
@@ -105,7 +105,7 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
 const PROGRAM = /^```ts \[[\w-]+\.ts\]\n[\s\S]*?^```$/gm;
 
 /** A row of the page of an entry: the page of the export says the same. */
-const EXPORT = /^\| \[`.*\{#[\w-]+\} \|.*\n/gm;
+const EXPORT = /^\| \[`.*\n/gm;
 
 /** A heading that many pages of the reference have, such as "Parameters". A result is the page, or a type on it. */
 const PART = /^##+ ([^{\n]*)$/gm;

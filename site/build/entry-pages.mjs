@@ -90,7 +90,7 @@ const FIRST_CELL = /^\| `((\w+)[^`]*)`/gm;
 /** Returns the tables of an entry in the list of all functions, each with its heading. */
 function tasksOf(entry) {
   const [section = ""] = listOf(entry)?.split("\n## ") ?? [];
-  const parts = `### By task\n${section}`.split(/^### /m).slice(1);
+  const parts = `### Exports\n${section}`.split(/^### /m).slice(1);
   const tables = parts.map((part) => ({
     title: part.slice(0, part.indexOf("\n")),
     table: part.match(/(?:^\|.*\n)+/m)?.[0],
@@ -127,11 +127,11 @@ function groupsOfExports({ entry, sections }, summaryOf) {
   );
 }
 
-/** A link of an entry's page to an export. It has the anchor that the export had when it was on that page: theme/index.ts follows it. */
-function linkTo({ page, anchor, path, owner, target }, shown) {
-  const found = target ?? { path, owner, anchor };
-  const hash = found.owner === undefined ? "" : `#${found.anchor}`;
-  return `[\`${shown}\`](${linkFrom(page, `${found.path}.md`)}${hash}){#${anchor}}`;
+/** A link of an entry's page to an export. */
+function linkTo(section, shown) {
+  const { path, owner, anchor } = section.target ?? section;
+  const hash = owner === undefined ? "" : `#${anchor}`;
+  return `[\`${shown}\`](${linkFrom(section.page, `${path}.md`)}${hash})`;
 }
 
 const head = (title, lines = "") => `---\ntitle: ${title}\n${lines}outline: [2, 3]\n---\n\n`;
@@ -154,7 +154,7 @@ const isListed = ({ name, anchor }, body) =>
 function pageOfExport({ entry, page, sections }, section, summary, rewrite) {
   const { path, title, name, body } = section;
   const from = nameOf(entry.path);
-  const types = sections.filter(({ owner }) => owner === section);
+  const types = sections.filter(({ owner, target }) => owner === section && target === undefined);
   const options = types.find((type) => isListed(type, body));
   const others = types.filter((type) => type !== options);
   const description = JSON.stringify(summary.replaceAll("`", ""));

@@ -35,7 +35,8 @@ export function rewriteLinks(markdown, file, page, pages) {
 /** Replaces a link to a file that is not on the site by its label. A label that is a path becomes code. */
 const plain = (label) => (/^[\w./-]+\.\w+$/.test(label) ? `\`${label}\`` : label);
 
-function linkFrom(page, target) {
+/** Returns a relative link from a page to another. */
+export function linkFrom(page, target) {
   const path = relative(dirname(page), target).split(sep).join("/");
   return path.startsWith(".") ? path : `./${path}`;
 }

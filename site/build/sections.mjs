@@ -2,7 +2,7 @@
 // needs: it is on the page of that value.
 
 import { posix } from "node:path";
-import { outsideCode } from "./links.mjs";
+import { linkFrom, outsideCode } from "./links.mjs";
 
 const VALUES = ["Functions", "Variables", "Classes"];
 const RE_EXPORTS = "References";
@@ -69,6 +69,7 @@ function place(section, byPlace) {
   if (kind === RE_EXPORTS) {
     const [, file, anchor] = body.matchAll(LINK).next().value;
     section.target = byPlace.get(placeOf(page, file, anchor));
+    return;
   }
   if (isValue) section.path = `${page}/${name}`;
   else {
@@ -90,11 +91,11 @@ function ownerOf(type) {
   return others.length === 0 && first?.isValue && first.page === type.page ? first : undefined;
 }
 
-/** Some file systems know no capitals. */
+/** Some file systems ignore case. */
 function requireDistinct(sections) {
   const paths = new Set();
-  for (const { kind, owner, path } of sections) {
-    if (owner !== undefined || kind === RE_EXPORTS) continue;
+  for (const { owner, target, path } of sections) {
+    if (owner !== undefined || target !== undefined) continue;
     if (paths.has(path.toLowerCase())) throw new Error(`Two pages have the address ${path}`);
     paths.add(path.toLowerCase());
   }
@@ -116,12 +117,6 @@ function rewritten(text, page, path, byPlace) {
         : `](${linkFrom(path, `${found.path}.md`)}${hash})`;
     }),
   );
-}
-
-/** Returns a relative link from one path of the reference to a file of it. */
-export function linkFrom(path, file) {
-  const link = posix.relative(posix.dirname(path), file);
-  return link.startsWith(".") ? link : `./${link}`;
 }
 
 /** Raises the headings of a section by some levels. */

@@ -86,22 +86,6 @@ describe.each([
     await context.close();
   });
 
-  test.each([
-    ["pchar.html#parse", "pchar/parse.html"],
-    ["pchar.html#uriinput", "pchar/types/UriInput.html"],
-    ["pchar.html#parseresult", "pchar/tryParse.html#parseresult"],
-    ["schemes.html#gitssh", "schemes/gitSsh.html"],
-  ])(
-    "reference/%s, an address of an export before it had a page, leads to reference/%s",
-    async (old, now) => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.goto(`${server.home}reference/${old}`);
-      await page.waitForURL(`${server.home}reference/${now}`);
-      await context.close();
-    },
-  );
-
   test("every page names a favicon, which exists", async () => {
     const response = await fetch(`${server.home}favicon.svg`);
     expect(response.status).toBe(200);

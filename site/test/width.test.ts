@@ -37,6 +37,7 @@ const wide = new Map<number, Record<string, string[]>>(WIDTHS.map((width) => [wi
 /** The wide tables of each page by width of the screen. */
 const cut = new Map<number, Record<string, string[]>>(WIDTHS.map((width) => [width, {}]));
 let boxes = 0;
+let seen = 0;
 
 /** The content of a page, without its scripts. */
 const contentOf = (name: string): string =>
@@ -53,6 +54,7 @@ beforeAll(async () => {
       app.innerHTML = content;
     }, contentOf(name));
     boxes += await page.locator(".vp-doc pre").count();
+    seen += await page.locator(".vp-doc table").count();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const [lines, tables] = await Promise.all([page.evaluate(wideLines), page.evaluate(wideTables)]);
@@ -63,8 +65,9 @@ beforeAll(async () => {
   await Promise.all([browser.close(), server.close()]);
 }, 240_000);
 
-test("the pages have code", () => {
+test("the pages have code and tables", () => {
   expect(boxes).toBeGreaterThan(300);
+  expect(seen).toBeGreaterThan(100);
 });
 
 test.each(WIDTHS)("no line of code is wider than its box on a screen of %i pixels", (width) => {

@@ -56,7 +56,16 @@ type Reference<Scheme> = {
     toString(): string;
   };
 
-/** The components of a URI. An absent component is `undefined`, an empty one is `""`. */
+/**
+ * The components of a URI (RFC 3986, 3). An absent component is `undefined`, an empty one is `""`.
+ *
+ * - `scheme`, without its `:`.
+ * - `authority = [ userinfo "@" ] host [ ":" port ]`, without its `//`, and its parts `userinfo`, `host` and `port`, without `@` and `:`.
+ *   An `IP-literal` keeps its brackets. `hostKind` is the alternative of `host` that matches. Without an authority all five are `undefined`.
+ * - `path`, which is never absent but may be empty. `pathKind` is the alternative of `path` that matches.
+ * - `query`, without its `?`, and `fragment`, without its `#`.
+ * - `toString()` returns the string that was parsed.
+ */
 export type Uri = Reference<string>;
 
 /** The components of an `absolute-URI`, which has a scheme and no fragment (RFC 3986, 4.3). */

@@ -149,7 +149,7 @@ def run_on(
 
 
 def _load() -> Process:
-    """Imports wasmtime, which takes longer than the import of the package. Only the first call needs it."""
+    """Imports wasmtime at the first call, because that takes longer than to import the package."""
     global _process
     from ._module import process
 

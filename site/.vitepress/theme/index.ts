@@ -1,4 +1,4 @@
-import { inBrowser, type Theme } from "vitepress";
+import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import { defineAsyncComponent, h } from "vue";
 import HomeFigures from "./HomeFigures.vue";
@@ -11,12 +11,6 @@ import "./style.css";
 /** Only the first page loads it. */
 const HomeDemo = defineAsyncComponent(() => import("./HomeDemo.vue"));
 
-/** Follows the link of an entry's page that has the anchor in the address: exports were on that page once. */
-function followAnchor(): void {
-  const link = document.getElementById(location.hash.slice(1));
-  if (link instanceof HTMLAnchorElement) location.replace(link.href);
-}
-
 export default {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { "home-hero-info-after": () => h(HomeDemo) }),
@@ -25,6 +19,5 @@ export default {
     app.component("RunProgram", RunProgram);
     app.component("TryRule", TryRule);
     app.component("Playground", PlaygroundMount);
-    if (inBrowser) followAnchor();
   },
 } satisfies Theme;

@@ -174,7 +174,7 @@ export const cases = [
   plain("modules, called at load", HASTY),
   plain("links", probeText({ ...LATE, links: true }), { links: true }),
   plain("`initSync(module)`", BROUGHT),
-  bundled("bundle by esbuild", { conditions: ["workerd", "worker"], hasBytes: false, name: "wasm" }),
+  bundled("bundle by esbuild", { conditions: ["workerd"], hasBytes: false, name: "wasm" }),
   // A tool that does not know the condition bundles the bytes. They are refused, and the other engine answers.
   bundled("bundle without the condition `workerd`", {
     conditions: [],

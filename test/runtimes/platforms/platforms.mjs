@@ -23,7 +23,7 @@ const TESTS = [
 const TESTS_OF_WINDOWS = ["test/unit/schemes/file.test.ts", "test/unit/cli/open-plans.test.ts"];
 
 /**
- * What another processor could change: the vector instructions of the modules, and the code that each engine is compiled to. QEMU is slow,
+ * What another processor could change: the SIMD instructions of the modules, and the code that each engine is compiled to. QEMU is slow,
  * and no other test would show more of that.
  */
 const TESTS_OF_PROCESSORS = [

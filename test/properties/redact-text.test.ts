@@ -332,7 +332,14 @@ describe("any text", () => {
   });
 
   test("colors of a terminal change nothing, wherever they are", () => {
-    const styles = fc.constantFrom("\u001b[31m", "\u001b[0m", "\u001b[38;5;245m", "\u001b[m\u001b[K");
+    const styles = fc.constantFrom(
+      "\u001b[31m",
+      "\u001b[0m",
+      "\u001b[38;5;245m",
+      "\u001b[m\u001b[K",
+      "\u001b(B\u001b[m",
+      "\u001b[?25l",
+    );
     const styled = fc.array(fc.oneof(pieces, styles), { maxLength: 60 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(styled, (each) => {

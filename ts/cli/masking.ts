@@ -1,20 +1,17 @@
-import { decodeByPlatform } from "../codec/platform-codec.ts";
 import { mask, masked, type Ranges, unmasked } from "../uri/mask.ts";
 
 /** Masks the secrets in a string, or leaves it as it is. */
 export type Mask = typeof mask;
 
-/** A parameter with a value. */
-const PARAMETER = /[?&]([^=&#]*)=([^&#]+)/g;
+/** The key of an `otpauth` URI (Key URI Format, "Secret"). Letters of its name may be percent-encoded. */
+const KEY = /[?&](?:s|%[57]3)(?:e|%[46]5)(?:c|%[46]3)(?:r|%[57]2)(?:e|%[46]5)(?:t|%[57]4)=([^&#]+)/gi;
 
 /** Masks the passwords of a string, and the key of an `otpauth` URI. The names of other parameters do not prove a secret. */
 const maskSecrets: Mask = (text, as) => {
   const passwords = mask(text, as);
   if (!/^\s*otpauth:/i.test(text)) return passwords;
-  const keys = Array.from(text.matchAll(PARAMETER), ({ index, 0: pair, 1: name, 2: key }): Ranges[number] => {
+  const keys = Array.from(text.matchAll(KEY), ({ index, 0: pair, 1: key }): Ranges[number] => {
     const end = index + pair.length;
-    // Key URI Format, "Secret".
-    if (decodeByPlatform(name!)?.toLowerCase() !== "secret") return [end, end];
     // The password of an invalid URI may contain a key, or a part of it.
     const ends = passwords.ranges.flatMap(([from, to]) => (from < end ? [to] : []));
     return [Math.max(end - key!.length, ...ends), end];

@@ -3,7 +3,7 @@ import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { Charset, CharsetOptions } from "../uri/generated/options.ts";
 import { codecError } from "./codec-error.ts";
-import { encodeData, type PctComponent, ruleOf } from "./encode-data.ts";
+import { encodeData, type PctComponent, ruleOf, runOf } from "./encode-data.ts";
 import { latin1Octets } from "./tolerant-decode.ts";
 
 /** Options of {@link pctEncode}. */
@@ -51,12 +51,12 @@ export function pctEncode(
   options?: PctEncodeOptions,
 ): string {
   if (options === undefined) return encodeData(data, component);
+  const rule = ruleOf(component);
+  runOf(rule);
   const { charset, plus = false } = optionsOf(options, ["charset", "plus"]);
   oneOf("plus", plus, true, false);
   const isInLatin1 = isLatin1(charset) && typeof data === "string";
-  const octets = isInLatin1
-    ? latin1Octets(data, codecError("encode", data, RULES.indexOf(ruleOf(component))))
-    : data;
+  const octets = isInLatin1 ? latin1Octets(data, codecError("encode", data, RULES.indexOf(rule))) : data;
   const encoded = encodeData(octets, component);
   // `encoded` has no other percent sign than those of octets, so every "%20" is a space.
   return plus ? encoded.replaceAll("+", "%2B").replaceAll("%20", "+") : encoded;

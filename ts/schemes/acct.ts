@@ -1,6 +1,5 @@
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
-import type { Characters } from "./define/characters.ts";
-import { REG_NAMES } from "./define/characters.ts";
+import { type Characters, REG_NAMES } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
@@ -72,8 +71,8 @@ export const acct: Scheme<AcctFields, AcctParts> = /* @__PURE__ */ defineScheme(
     return { user: readData(user, "userpart"), hostName, spelling };
   },
   parts: { user: "string", hostName: "string", fragment: "string?" },
-  write: ({ user, ...host }) => ({
-    path: `${encodeFor(user, "segment", ":@")}@${writeOpaqueHost(host)}`,
+  write: ({ user, hostName }) => ({
+    path: `${encodeFor(user, "segment", ":@")}@${writeOpaqueHost({ hostName, portNumber: undefined })}`,
   }),
   normal({ path }) {
     const host = path.indexOf("@") + 1;

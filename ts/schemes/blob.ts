@@ -1,7 +1,6 @@
 import { REG_NAME, SCHEME } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import type { Characters } from "./define/characters.ts";
-import { LETTERS } from "./define/characters.ts";
+import { type Characters, LETTERS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";

@@ -291,7 +291,6 @@ function connection(
   };
 }
 
-/** `login-char = unreserved / pct-encoded / sub-delims`: `userinfo` without colons */
 const DATABASE: Characters = { alphabet: UNRESERVED | SUB_DELIMS, others: ":", pct: true };
 const VALUE: Characters = { alphabet: UNRESERVED, others: "!$'()*+,;:@/", pct: true };
 
@@ -305,6 +304,7 @@ function readLogin(
   const userinfo = rejectEncodedControls(spans("userinfo"), "userinfo");
   const [user, password] = userinfo.cut(":");
   if (needsHost === true && user.isEmpty) user.fail(MISSING_PART, "user");
+  // `login-char = unreserved / pct-encoded / sub-delims`: `userinfo` without colons.
   if (strictLogin === true) password?.expect("userinfo", REG_NAMES);
   return { user: user.decoded("userinfo"), password: password?.decoded("userinfo") };
 }

@@ -12,7 +12,6 @@ import { pairsWithValue, writePairs } from "./define/pairs.ts";
 import { rejectComponents, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { consistsOf, type SourceSpan } from "./define/span.ts";
-import { writeNumber } from "./define/values.ts";
 
 /** A parameter. Its value may be absent. */
 export type GeoParameter = readonly [name: string, value: string | undefined];
@@ -320,7 +319,7 @@ function shortest(number: string): string {
 
 /** Writes a number without an exponent, which the grammar does not have. */
 function decimal(number: number): string {
-  const text = writeNumber(number);
+  const text = String(number);
   const at = text.indexOf("e");
   if (at === -1) return text;
   const [sign, whole, fraction] = partsOf(text.slice(0, at));

@@ -1,7 +1,7 @@
 import { encodeData } from "../codec/encode-data.ts";
 import type { Edit } from "../uri/fix.ts";
 import type { Uri } from "../uri/types.ts";
-import { ENCODED_UNRESERVEDS, UNRESERVEDS } from "./define/characters.ts";
+import { UNRESERVED_OR_ENCODED, UNRESERVEDS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { allExcept, type Range, replacements } from "./define/edits.ts";
 import { REPEATED_PART } from "./define/issue.ts";
@@ -110,7 +110,7 @@ function readMessage(fields: readonly SourceSpan[]): Pick<SmsFields, "body" | "p
     const [name, value, label] = readPair(
       field,
       ["sms-field-name", UNRESERVEDS, 1],
-      ["escaped-value", ENCODED_UNRESERVEDS],
+      ["escaped-value", UNRESERVED_OR_ENCODED],
     );
     const data = value.decoded("escaped-value");
     if (name.toLowerCase() !== "body") parameters.push([name, data]);

@@ -1,8 +1,7 @@
 import { encodeData } from "../codec/encode-data.ts";
 import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import type { Uri } from "../uri/types.ts";
-import type { Characters } from "./define/characters.ts";
-import { ENCODED_UNRESERVEDS } from "./define/characters.ts";
+import { type Characters, UNRESERVED_OR_ENCODED } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import { encodeFor, writeOptional } from "./define/encode.ts";
@@ -117,7 +116,8 @@ export const xmpp: Scheme<XmppFields, XmppParts> = /* @__PURE__ */ defineScheme(
     fragment: "string?",
   },
   write({ account, host, node, hostName = "", resource, queryType, pairs = [] }) {
-    const address = `${node === undefined ? "" : `${writeNode(node)}@`}${writeOpaqueHost({ hostName })}`;
+    const opaqueHost = writeOpaqueHost({ hostName, portNumber: undefined });
+    const address = `${node === undefined ? "" : `${writeNode(node)}@`}${opaqueHost}`;
     const path = address + writeOptional("/", resource, (data) => encodeFor(data, "segment", "@"));
     const hasQuery = queryType !== undefined || pairs.length > 0;
     const hasAuthority = account !== undefined || host !== undefined;
@@ -160,7 +160,7 @@ function readAddress(
 function readQuery(uri: Uri, spans: ComponentSpans): Pick<XmppFields, "queryType" | "pairs"> {
   if (uri.query === undefined) return { queryType: undefined, pairs: [] };
   const [type, ...pairs] = spans("query").split(";");
-  return { queryType: readData(type, "querytype", ENCODED_UNRESERVEDS), pairs: pairs.map(readXmppPair) };
+  return { queryType: readData(type, "querytype", UNRESERVED_OR_ENCODED), pairs: pairs.map(readXmppPair) };
 }
 
 /** `authxmpp = nodeid "@" host` (RFC 5122, 2.2) */
@@ -185,6 +185,6 @@ function writeNode(node: string): string {
 
 /** `pair = ";" key "=" value` (RFC 5122, 2.2) */
 function readXmppPair(span: SourceSpan): XmppPair {
-  const [key, value] = readPair(span, ["key", ENCODED_UNRESERVEDS], ["value", ENCODED_UNRESERVEDS]);
+  const [key, value] = readPair(span, ["key", UNRESERVED_OR_ENCODED], ["value", UNRESERVED_OR_ENCODED]);
   return [key, value.decoded("value")];
 }

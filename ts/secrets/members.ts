@@ -137,7 +137,10 @@ export class Members {
     if (value === undefined && line === undefined) return NONE;
     if (this.#names.match(text.slice(start, end)) !== "suffix") return NONE;
     if (line !== undefined) return [line];
-    if (credentials !== undefined) return [this.#valueAt(credentials)];
+    if (credentials !== undefined) {
+      const range = this.#valueAt(credentials);
+      return range[0] < range[1] ? [range] : NONE;
+    }
     const range = quotedValue(text, value!, false);
     if (range === undefined) return NONE;
     const quoted = text.slice(...range);

@@ -31,7 +31,8 @@ export interface RedactTextOptions {
  * cookies, and the credentials of `Authorization`. The escapes `\u0026`, `\/`, `&amp;`, `&#38;` and `&#x26;` are known, and a URI
  * inside another one may be percent-encoded up to three times. White space and `"` end a value, except in strings of JSON and in
  * quotes. Each line is read on its own, except JSON that is printed over many lines: its lists of strings, and objects with a name and a
- * value. The time grows linearly with the length. {@link redact} is for one URI, which may be invalid.
+ * value. Colors and other control sequences of a terminal count for nothing, and those inside a secret go with it. The time grows linearly
+ * with the length. {@link redact} is for one URI, which may be invalid.
  *
  * @throws {TypeError} if the text is not a string, `params` is not an iterable of strings and functions, `userinfo` is another value,
  * or another option is given.

@@ -1,15 +1,18 @@
 import type { SecretScan } from "./secret-scan.ts";
 import type { Range } from "./value.ts";
 
-/** What a search finds. */
+/** The result of a search. */
 export type Scan = Pick<SecretScan, "held" | "ranges" | "divided">;
 
-/** A color or another style of characters, or what erases a line with its color (ECMA-48, 8.3.117 and 8.3.41). */
-const STYLE = /* @__PURE__ */ new RegExp(`${"\u001b"}\\[[0-9;:]*[mK]`, "g");
+/**
+ * A style of characters, what erases a line or hides the cursor, and the choice of the first character set (ECMA-48, 8.3; ECMA-35, 14).
+ * They are what `tput sgr0` and progress bars write.
+ */
+const STYLE = /* @__PURE__ */ new RegExp(`${"\u001b"}(?:\\[[0-?]*[mKJhl]|\\(B)|${"\u000f"}`, "g");
 
 /** Returns what a search finds in a text that may have styles. They are not shown, so it searches the text without them. */
 export function searchShown(text: string, search: (text: string) => SecretScan): Scan {
-  if (!text.includes("\u001b[")) return search(text);
+  if (!text.includes("\u001b")) return search(text);
   // Where each character of the text without styles is in the other one.
   const indices = new Uint32Array(text.length + 1);
   let [from, removed] = [0, 0];

@@ -3,7 +3,7 @@ export const DEVICE = "(?:aux|clock\\$|con|conin\\$|conout\\$|nul|prn|(?:com|lpt
 
 let pattern: RegExp | undefined;
 
-/** Returns whether the part before the first dot or colon, without trailing spaces, is the name of a device. An extension does not change that. */
+/** Returns whether the part before the first dot or colon, without trailing spaces, is the name of a device. */
 export function isDeviceName(name: string): boolean {
   let end = 0;
   while (end < name.length && name[end] !== "." && name[end] !== ":") end++;

@@ -142,7 +142,7 @@ interface Suffix {
   readonly pathStart: number;
 }
 
-/** Reads a suffix reference as {@link fromSuffix} does, whose options are checked. `colon` ends a scheme in the grammar, and is -1 without one. */
+/** Reads a suffix reference. The options must be checked already. `colon` is the index of the end of a scheme in the grammar, or -1. */
 export function readSuffix(text: string, rule: TopRule, scheme: string | undefined, known?: Known): Suffix {
   const colon = schemeColon(text);
   if (colon !== -1 && !isHostAndPort(text, colon, known)) {
@@ -169,7 +169,7 @@ export function readSuffix(text: string, rule: TopRule, scheme: string | undefin
   return { uri, guess, colon, hostStart, hostEnd, kind, pathStart };
 }
 
-/** Returns the error of a text that is no suffix reference. */
+/** Returns the error of a text that is not a suffix reference. */
 function notASuffix(text: string, code: ErrorKind, broken: number, index: number): UriSyntaxError {
   return syntaxError("guess the URI of", code, broken, index, text, "authority");
 }

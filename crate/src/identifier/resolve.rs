@@ -120,7 +120,7 @@ pub(super) fn in_base(error: Error, base: &str) -> Error {
     if error.code() == ErrorCode::BaseNotAbsolute { error.with_rest(base, false) } else { error }
 }
 
-/// Returns the length of a target in bytes.
+/// Returns the length of a target in bytes, or `TooLong`.
 fn target_length(pieces: Pieces, reference: &[u8]) -> Result<usize, Error> {
     let length = pieces.base_end + pieces.middle + (reference.len() - pieces.reference_start);
     if length > MAX_LENGTH { Err(Error::new(ErrorCode::TooLong, Rule::UriReference, 0)) } else { Ok(length) }

@@ -120,6 +120,7 @@ describe("pctEncode (RFC 3986, 2.1)", () => {
     "rejects %j, which is not a rule that repeats an alphabet",
     (rule) => {
       expect(() => pctEncode("a", rule as unknown as RunRule)).toThrow(TypeError);
+      expect(() => pctEncode("ア", rule as RunRule, { charset: "iso-8859-1" })).toThrow(TypeError);
       expect(() => pctDecode("a", rule as RunRule)).toThrow(TypeError);
     },
   );

@@ -154,6 +154,10 @@ describe("masks only the secret S", () => {
       "names and values in colors",
       '\u001b[36mtoken\u001b[39m=S \u001b[31mtoken=S\u001b[0m { token: \u001b[32m\'S\'\u001b[39m }\n\u001b[34;1m"token"\u001b[0m: \u001b[0;32m"S"\u001b[0m',
     ],
+    [
+      "names between other control sequences",
+      "\u001b[1mtoken\u001b(B\u001b[m=S \u001b[1mtoken\u001b[m\u000f=S \u001b[?25ltoken=S",
+    ],
     ["a line of a configuration", "token = S1\npassword\t=\tS1\n  secret = S1 ; a\nexport token = S1"],
     ["an assignment in a program", "const token = 'S'; password = \"S\";"],
     [
@@ -303,6 +307,7 @@ describe("leaves as it is", () => {
     "token: a, the secret = b",
     // Words of prose and of programs, templates and numbers, where a name is weak evidence.
     "Authorization: Bearer token is missing, authorization=Bearer token is missing",
+    "Authorization: Bearer ...",
     "password: required\ntoken: string\n- secret: your-secret\nmax-token: 4096\ntoken: 10s\nsecret: {A1}\npassword: a1 b",
     "token = config.token\npassword = YOUR_PASSWORD\nsecret = f(1)\ntoken = a[1]\ntoken = a1;\n  secret: a1,\nx token = a1",
     "use --token to sign, --password <a1>, --secret $A1, --token TOKEN, --match-token LABEL=label, --credentials ./a/b.json, [--token a1], --token=, --tokens a1, a--token b1",

@@ -12,7 +12,7 @@ import { HrefChanges, type HrefReading } from "./changes.ts";
 const START =
   /^(?:(?:https?:)?\/\/(?:[a-z\d]+(?:-[a-z\d]+){0,62}\.){0,126}[a-z][a-z\d]*(?:-[a-z\d]+){0,62}(?::[1-9]\d{0,3})?(?![^/?#])|(?!\/\/|[^/?#]*:))/;
 
-/** A relative path whose first segment has a colon, but begins with no scheme, such as `1 a:b`. */
+/** A relative path whose first segment has a colon, and which does not begin with a scheme, such as `1 a:b`. */
 const COLON_IN_SEGMENT = /^(?![a-z][a-z\d+.-]*:)[^/?#]*:/i;
 
 /** A scheme whose path is opaque to `URL`. */

@@ -56,7 +56,7 @@ export function pathToOpen(path: string, platform: string): string {
   if (platform !== "win32" || /^[\\/]{2}[.?][\\/]/.test(path)) return path;
   const name = path.split(/[\\/]|^[a-z]:/i).at(-1)!;
   if (!isDeviceName(name)) return path;
-  if (/^nul$/i.test(name)) return "\\\\.\\nul";
+  if (/^nul *:?$/i.test(name)) return "\\\\.\\nul";
   const message = `EINVAL: Windows has a device with the name of the output, open '${path}'`;
   throw Object.assign(new Error(message), { code: "EINVAL", syscall: "open", path });
 }

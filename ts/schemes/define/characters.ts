@@ -29,7 +29,7 @@ export const LETTERS: Characters = { alphabet: ALPHA };
 export const UNRESERVEDS: Characters = { alphabet: UNRESERVED };
 
 /** `*( unreserved / pct-encoded )` */
-export const ENCODED_UNRESERVEDS: Characters = { alphabet: UNRESERVED, pct: true };
+export const UNRESERVED_OR_ENCODED: Characters = { alphabet: UNRESERVED, pct: true };
 
 /** `reg-name = *( unreserved / pct-encoded / sub-delims )` (RFC 3986, 3.2.2) */
 export const REG_NAMES: Characters = { alphabet: UNRESERVED | SUB_DELIMS, pct: true };

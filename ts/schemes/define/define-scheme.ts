@@ -19,8 +19,8 @@ import { type PartTypes, readParts, rejectUnknownParts } from "./parts.ts";
 import type { LenientResult, Scheme, SchemeComponents, SchemeParseOptions } from "./scheme.ts";
 import { type ComponentSpans, componentSpans } from "./span.ts";
 
-/** The flags of the level `"scheme"` (RFC 3986, 6.2). */
-const SCHEME_LEVEL: number = CASE | PERCENT | PATH | IPV6 | SCHEME;
+/** The flags of the level `"scheme"` (RFC 3986, 6.2). `flagsOfLevel` has them too, with the names of all levels and a message. */
+export const SCHEME_LEVEL: number = CASE | PERCENT | PATH | IPV6 | SCHEME;
 
 /** The flags of a scheme whose path is opaque data: dot segments are not removed (RFC 3986, 3.3). */
 export const OPAQUE: number = CASE | PERCENT;
@@ -41,7 +41,7 @@ export interface Definition<Fields extends object, Parts, Added extends object =
   read(uri: Uri, spans: ComponentSpans): Fields;
   readonly parts: PartTypes<NoInfer<Parts>>;
   /**
-   * Returns components for parts, encoded. The others are the parts that have their names, such as `fragment`. `format` reads the result
+   * Returns components for parts, encoded. One that it does not return is the part of the same name, such as `fragment`. `format` reads the result
    * again to validate it.
    */
   write(parts: Parts): Partial<SchemeComponents>;

@@ -3,9 +3,8 @@
 import { encodeData } from "../../codec/encode-data.ts";
 import { ipv6address, ipv6Groups, ipv6Text } from "../../core/host.ts";
 import { lowerCase } from "../../core/normalize.ts";
-import { UNRESERVED } from "../../generated/alphabets.ts";
 import type { Uri } from "../../uri/types.ts";
-import type { Characters } from "./characters.ts";
+import { type Characters, UNRESERVED_OR_ENCODED } from "./characters.ts";
 import { writeOptional } from "./encode.ts";
 import { ENCODED_DELIMITER, type IssueKind, MALFORMED_PART, MISSING_PART } from "./issue.ts";
 import { decodeLatin1 } from "./octets.ts";
@@ -32,7 +31,7 @@ export interface DsnHostRules {
 }
 
 /** `hostname = *( unreserved / pct-encoded )`: a comma is between hosts, and the other `sub-delims` are in no name of a host. */
-export const HOSTNAME: Characters = { alphabet: UNRESERVED, pct: true };
+export const HOSTNAME: Characters = UNRESERVED_OR_ENCODED;
 
 /** Reads the hosts. The last one has the port of RFC 3986, and the others an encoded one. */
 export function readHosts(

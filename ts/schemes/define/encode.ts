@@ -13,7 +13,7 @@ export function encodeFor(data: string, component: PctComponent, delimiters: str
   return text;
 }
 
-/** Writes data after a delimiter, and nothing if there is none. */
+/** Writes a delimiter and data, or nothing if the data is `undefined`. */
 export function writeOptional<T extends string | number>(
   delimiter: string,
   data: T | undefined,

@@ -54,7 +54,8 @@ function readString(octets: Octets): string | Uint8Array {
   const text = encodeData(bytes);
   try {
     return decode(text, 0, text.length, rejectOctets);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     return bytes;
   }
 }

@@ -105,12 +105,12 @@ function isObject(value: unknown): value is object {
 }
 
 function isPair(value: unknown): boolean {
-  return Array.isArray(value) && isString(value[0]) && isString(value[1]);
+  return Array.isArray(value) && value.length === 2 && isString(value[0]) && isString(value[1]);
 }
 
 /** Returns whether a value is a pair whose value is absent. */
 function isName(value: unknown): boolean {
-  return Array.isArray(value) && isString(value[0]) && value[1] === undefined;
+  return Array.isArray(value) && value.length <= 2 && isString(value[0]) && value[1] === undefined;
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {

@@ -3,7 +3,6 @@
 import { isOf } from "../../core/characters.ts";
 import { DIGIT, HEXDIG } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
-import { kindOf } from "../../support/argument.ts";
 import { type Characters, DIGITS } from "./characters.ts";
 import { OUT_OF_RANGE } from "./issue.ts";
 import { rejectEncodedControls } from "./reject.ts";
@@ -25,12 +24,6 @@ export function readNumber(
 export function readData(span: SourceSpan, rule: string, characters?: Characters, min?: number): string {
   if (characters !== undefined) span.expect(rule, characters, min);
   return rejectEncodedControls(span, rule).decoded(rule);
-}
-
-/** Writes a number. Throws a `TypeError` for a string, which could hold more than a number. */
-export function writeNumber(value: number): string {
-  if (typeof value !== "number") throw new TypeError(`Expected a number, got ${kindOf(value)}`);
-  return String(value);
 }
 
 /** Reads one of the given words, ignoring case, and returns it as spelled in the list. */

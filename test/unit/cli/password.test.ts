@@ -314,7 +314,7 @@ describe("the key of an otpauth URI", () => {
       URI.replace(KEY, "jbsw y3dp ehpk 3pxp"),
       `${URI}&secret=${KEY}`,
       URI.replace("secret", "%73ecre%54"),
-      ...[`${URI}?secret=${KEY}`, `otpauth://totp/a??secret=${KEY}`, `${URI}&x=b?secret=${KEY}`],
+      ...[`${URI}?secret=${KEY}`, `otpauth://totp/a??secret=${KEY}`],
     ]) {
       const { out, err } = await pchar([...argv, uri]);
       expect(out + err, uri).not.toMatch(/jbsw|3pxp/i);

@@ -50,8 +50,9 @@ async function inRuntimes(places, { selected, rounds, runs }) {
       ({ notRun }) => notRun === undefined,
     )) {
       const start = performance.now();
-      // The answers are compared before anything is timed. Wrong ones stop the bench.
-      const { results } = await runtime.run({ only, rounds, everywhere: runtime.everywhere === true });
+      const job = { only, rounds, everywhere: runtime.everywhere === true };
+      // The answers are compared before anything is timed. Wrong ones stop the bench. The driver of a browser may fail once.
+      const { results } = await runtime.run(job).catch(() => runtime.run(job));
       done.push(results);
       if (selected.includes("functions")) functions.push(await runtime.functions?.({ rounds }));
       const seconds = ((performance.now() - start) / 1000).toFixed(0);

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { ENTRIES, nameOf } from "../../scripts/build/entries.mjs";
 import { errorItems } from "./errors.mjs";
 import { inCell } from "./function-options.mjs";
+import { linkFrom } from "./links.mjs";
 import { PAGES, ROOT, SITE } from "./places.mjs";
-import { divided, linkFrom, placed, raised } from "./sections.mjs";
+import { divided, placed, raised } from "./sections.mjs";
 import { write } from "./write.mjs";
 
 /** The entries by what they are for. Each has to be in a group. */

@@ -12,7 +12,11 @@ const isOld = (character: string): boolean => !/[\p{M}\p{C}]/u.test(character);
 const isArabicNumber = (character: string): boolean =>
   /[\u{660}-\u{669}\u{66b}\u{66c}\u{10d30}-\u{10d39}\u{10e60}-\u{10e7e}]/u.test(character);
 
-test("no Punycode label that URL accepts is rejected, for the characters up to U+2FFFF", () => {
+/** Whether `URL` accepts every ASCII name, as newer versions do: then it says nothing about a Punycode label. */
+const ACCEPTS_ALL = URL.canParse("http://xn--a.com/");
+const REMARK = ACCEPTS_ALL ? " (skipped: this URL accepts every ASCII name)" : "";
+
+test.skipIf(ACCEPTS_ALL)(`no Punycode label that URL accepts is rejected, up to U+2FFFF${REMARK}`, () => {
   const refused: string[] = [];
   let taken = 0;
   let rejected = 0;
@@ -31,6 +35,5 @@ test("no Punycode label that URL accepts is rejected, for the characters up to U
   }
   expect(refused).toEqual([]);
   expect(taken).toBeGreaterThan(20_000);
-  // Newer versions of URL accept every ASCII name.
-  if (!URL.canParse("http://xn--a.com/")) expect(rejected).toBeGreaterThan(15_000);
+  expect(rejected).toBeGreaterThan(15_000);
 });

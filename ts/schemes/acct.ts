@@ -72,7 +72,7 @@ export const acct: Scheme<AcctFields, AcctParts> = /* @__PURE__ */ defineScheme(
   },
   parts: { user: "string", hostName: "string", fragment: "string?" },
   write: ({ user, hostName }) => ({
-    path: `${encodeFor(user, "segment", ":@")}@${writeOpaqueHost({ hostName, portNumber: undefined })}`,
+    path: `${encodeFor(user, "segment", ":@")}@${writeOpaqueHost(hostName)}`,
   }),
   normal({ path }) {
     const host = path.indexOf("@") + 1;

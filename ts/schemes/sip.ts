@@ -216,7 +216,10 @@ function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["wri
   const encoded = (data: string): string => encodeFor(data, "segment", ";=,@");
   const query = writePairs(headers, headerText).join("&");
   return {
-    path: [userinfo + writeOpaqueHost(parts), ...writePairs(parameters, encoded)].join(";"),
+    path: [
+      userinfo + writeOpaqueHost(parts.hostName, parts.portNumber),
+      ...writePairs(parameters, encoded),
+    ].join(";"),
     query: query === "" ? undefined : query,
   };
 }

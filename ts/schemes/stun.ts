@@ -136,7 +136,7 @@ function withoutTransport(name: string, defaultPort: number): Definition<StunFie
       return readOpaqueHost(uri, spans("path"), URI_HOST, readPort);
     },
     parts: { hostName: "string", portNumber: "number?", fragment: "string?" },
-    write: (parts) => ({ path: writeOpaqueHost(parts) }),
+    write: ({ hostName, portNumber }) => ({ path: writeOpaqueHost(hostName, portNumber) }),
     normal: ({ path }) => ({ path: normalServer(path) }),
     lenient: encodeBrackets,
   };
@@ -156,7 +156,10 @@ function withTransport(name: string, defaultPort: number): Definition<TurnFields
       };
     },
     parts: { hostName: "string", portNumber: "number?", transport: "string?", fragment: "string?" },
-    write: (parts) => ({ path: writeOpaqueHost(parts), query: writeTransport(parts) }),
+    write: (parts) => ({
+      path: writeOpaqueHost(parts.hostName, parts.portNumber),
+      query: writeTransport(parts),
+    }),
     normal: (record) => ({ path: normalServer(record.path), query: writeTransport(record) }),
     lenient: encodeBrackets,
   };

@@ -116,8 +116,7 @@ export const xmpp: Scheme<XmppFields, XmppParts> = /* @__PURE__ */ defineScheme(
     fragment: "string?",
   },
   write({ account, host, node, hostName = "", resource, queryType, pairs = [] }) {
-    const opaqueHost = writeOpaqueHost({ hostName, portNumber: undefined });
-    const address = `${node === undefined ? "" : `${writeNode(node)}@`}${opaqueHost}`;
+    const address = `${node === undefined ? "" : `${writeNode(node)}@`}${writeOpaqueHost(hostName)}`;
     const path = address + writeOptional("/", resource, (data) => encodeFor(data, "segment", "@"));
     const hasQuery = queryType !== undefined || pairs.length > 0;
     const hasAuthority = account !== undefined || host !== undefined;

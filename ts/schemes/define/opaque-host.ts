@@ -89,7 +89,7 @@ export function encodeBrackets(text: string): readonly Edit[] {
 }
 
 /** Encodes a host, and only the brackets of an IP literal, before its port. */
-export function writeOpaqueHost({ hostName, portNumber }: OpaqueHostParts): string {
+export function writeOpaqueHost(hostName: string, portNumber?: number): string {
   const [, address] = /^\[([\w.:~!$&'()*+,;=-]*)\]$/.exec(hostName) ?? [];
   const host = address === undefined ? encodeData(hostName) : `%5B${address}%5D`;
   return host + writeOptional(":", portNumber);

@@ -101,7 +101,7 @@ const TABLES = [
   [cluster, is(CLUSTER)],
 ];
 
-/** Returns the tables for the terminal. A table of which nothing was measured is left out. */
+/** Returns the tables for the terminal. A table without measurements is left out. */
 export function reachTables(record) {
   const measured = TABLES.filter(([, shows]) => record.results.some(shows));
   const tables = measured.map(([make]) => make(record)).filter((table) => table !== "");

@@ -52,6 +52,7 @@ export function pctEncode(
 ): string {
   if (options === undefined) return encodeData(data, component);
   const rule = ruleOf(component);
+  // Rejects another component before the options are read.
   runOf(rule);
   const { charset, plus = false } = optionsOf(options, ["charset", "plus"]);
   oneOf("plus", plus, true, false);

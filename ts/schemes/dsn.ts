@@ -16,7 +16,7 @@ import {
   writeHosts,
   writeNormalHosts,
 } from "./define/dsn-hosts.ts";
-import { replacements } from "./define/edits.ts";
+import { encodeMatch, replacements } from "./define/edits.ts";
 import { encodeSegment, writeOptional } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
 import { readPair, writePairs } from "./define/pairs.ts";
@@ -350,10 +350,6 @@ function editsOfSpelling(text: string): readonly Edit[] {
     ...replacements(text, /[:[\]]/g, encodeMatch, [from, from + listEnd(hosts)]),
     ...(query === -1 ? [] : replacements(text, /[&=]/g, encodeFurther, [query, text.length])),
   ];
-}
-
-function encodeMatch([character]: RegExpMatchArray): string {
-  return encodeData(character);
 }
 
 /**

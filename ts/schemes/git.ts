@@ -1,7 +1,7 @@
 import { encodeData } from "../codec/encode-data.ts";
 import { editOf } from "../uri/fix.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
-import { replacements } from "./define/edits.ts";
+import { encodeMatch, replacements } from "./define/edits.ts";
 import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
 import { rejectEncodedControls } from "./define/reject.ts";
@@ -140,10 +140,7 @@ function repository(name: string, defaultPort: number): Definition<GitFields, Gi
       const [before = ""] = text.split("#", 1);
       return [
         ...(host === undefined ? [] : editOf(":", "/", host.length)),
-        ...replacements(text, /[\s"<>\\^`{|}]/g, ([character]) => encodeData(character), [
-          before.length,
-          text.length,
-        ]),
+        ...replacements(text, /[\s"<>\\^`{|}]/g, encodeMatch, [before.length, text.length]),
       ];
     },
   };

@@ -41,8 +41,8 @@ export interface Definition<Fields extends object, Parts, Added extends object =
   read(uri: Uri, spans: ComponentSpans): Fields;
   readonly parts: PartTypes<NoInfer<Parts>>;
   /**
-   * Returns components for parts, encoded. One that it does not return is the part of the same name, such as `fragment`. `format` reads the result
-   * again to validate it.
+   * Returns components for parts, encoded. One that it does not return is the part of the same name, such as `fragment`. `format` reads
+   * the result again to validate it.
    */
   write(parts: Parts): Partial<SchemeComponents>;
   /** The parts that are written unencoded, so they must be read back unchanged. `host` and `port` always are. */

@@ -34,7 +34,12 @@ const NOT_IN_QUERY = /* @__PURE__ */ allExcept(":@!$&'()*+,;=/?", "%(?![\\da-f]{
 
 /** Returns the edits that percent-encode what a query cannot contain. */
 export function encodings(text: string, range?: Range): Edit[] {
-  return replacements(text, NOT_IN_QUERY, ([run]) => encodeData(run), range);
+  return replacements(text, NOT_IN_QUERY, encodeMatch, range);
+}
+
+/** Percent-encodes what a pattern matches, as a replacement. */
+export function encodeMatch([match]: RegExpMatchArray): string {
+  return encodeData(match);
 }
 
 /** Returns the ranges that the matches of a global pattern have in a part of a text. */

@@ -6,7 +6,7 @@ import { lowerCase } from "../../core/normalize.ts";
 import type { Edit } from "../../uri/fix.ts";
 import type { Uri } from "../../uri/types.ts";
 import { REG_NAMES } from "./characters.ts";
-import { replacements } from "./edits.ts";
+import { encodeMatch, replacements } from "./edits.ts";
 import { writeOptional } from "./encode.ts";
 import { type IssueKind, MALFORMED_PART, MISSING_PART, UNEXPECTED_PART } from "./issue.ts";
 import type { SourceSpan } from "./span.ts";
@@ -85,7 +85,7 @@ export const URI_HOST: OpaqueHostRules = {
 export function encodeBrackets(text: string): readonly Edit[] {
   const [all = "", before = ""] =
     /^([a-z]+:(?:\/\/[^/?#]*\/)?(?:(?!\/\/)[^@?#]*@)?)\[[^\]]*\]/i.exec(text) ?? [];
-  return replacements(text, /[[\]]/g, ([bracket]) => encodeData(bracket), [before.length, all.length]);
+  return replacements(text, /[[\]]/g, encodeMatch, [before.length, all.length]);
 }
 
 /** Encodes a host, and only the brackets of an IP literal, before its port. */
